@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+/// `<toolchain>/usr/lib/swift/host`, where the compiler keeps its own SwiftSyntax.
+///
+/// Found from the manifest's own process, so that it also works behind version managers; where the
+/// process table cannot be read, from the `swift` on the search path.
+let host: String = {
+  let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+  for line in maps.split(separator: "\n") where line.hasSuffix("libPackageDescription.so") {
+    guard let slash = line.firstIndex(of: "/") else { continue }
+    let path = String(line[slash...])
+    guard let folder = path.range(of: "/lib/swift/") else { continue }
+    return path[..<folder.upperBound] + "host"
+  }
+  let folders = (Context.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+  let swift =
+    folders.map { $0 + "/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    ?? "/usr/bin/swift"
+  return URL(fileURLWithPath: swift).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().path + "/lib/swift/host"
+}()
+
+let syntaxLibraries = [
+  "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion",
+  "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics", "SwiftOperators",
+  "SwiftBasicFormat", "SwiftIfConfig", "SwiftCompilerPluginMessageHandling",
+]
+
+let package = Package(
+  name: "cairn",
+  products: [
+    .library(name: "SwiftData", targets: ["SwiftData"]),
+    .executable(name: "cairn", targets: ["cairn"]),
+  ],
+  targets: [
+    // C: module maps over Debian's libraries, and what Swift cannot say.
+    .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CTerminal"),
+    .target(name: "CSQLiteSupport", dependencies: ["CSQLite"]),
+    .target(name: "CResources"),
+    .target(name: "CModelRegistry"),
+
+    // SwiftData.
+    .macro(
+      name: "SwiftDataMacros",
+      swiftSettings: [.unsafeFlags(["-I", host])],
+      linkerSettings: [
+        .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
+      ] + syntaxLibraries.map { .linkedLibrary($0) }),
+    .target(name: "DataCore", dependencies: ["CModelRegistry"]),
+    .target(name: "MemoryStore", dependencies: ["DataCore"]),
+    .target(
+      name: "SQLiteStore", dependencies: ["DataCore", "CSQLite", "CSQLiteSupport", "CZlib"]),
+    .target(
+      name: "SwiftData",
+      dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "SwiftDataMacros"]),
+
+    // The program.
+    .target(name: "TerminalUI", dependencies: ["CNCurses", "CTerminal", "CResources"]),
+    .target(name: "SampleModels", dependencies: ["SwiftData"]),
+    .target(
+      name: "Browser",
+      dependencies: [
+        "DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "SampleModels", "TerminalUI",
+      ]),
+    .executableTarget(name: "cairn", dependencies: ["Browser"]),
+
+    // Tests, one folder a module; Tests/README.md is the guide.
+    .target(
+      name: "TestSupport", dependencies: ["DataCore", "MemoryStore"], path: "Tests/TestSupport"),
+    .testTarget(
+      name: "SwiftDataMacrosTests", dependencies: ["SwiftDataMacros"],
+      swiftSettings: [.unsafeFlags(["-I", host])]),
+    .testTarget(
+      name: "DataCoreTests", dependencies: ["DataCore", "MemoryStore", "TestSupport"]),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "TestSupport"]),
+    .testTarget(
+      name: "SQLiteStoreTests",
+      dependencies: ["DataCore", "SQLiteStore", "CSQLite", "TestSupport"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["Browser", "SampleModels", "TerminalUI", "TestSupport"]),
+    .testTarget(name: "ScreenTests", dependencies: ["cairn", "TestSupport", "CSQLite"]),
+    .testTarget(name: "SpecificationTests", dependencies: ["SwiftData", "SampleModels"]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "Browser", "CSQLite"],
+      path: "Tests/Benchmarks"),
+  ],
+  cLanguageStandard: .gnu2x
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .treatAllWarnings(as: .error),
+    ]
+}
