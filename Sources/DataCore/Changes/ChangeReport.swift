@@ -1,0 +1,69 @@
+package import Foundation
+import Synchronization
+
+/// What a store tells everybody after its data changed.
+package struct ChangeReport: Sendable {
+  package var storeIdentifier: String
+  package var region: Region
+  /// The changes under permanent identifiers; nil where nobody knows them.
+  package var changes: ChangeSet?
+  /// Temporary identifiers and the permanent ones they became.
+  package var identifiers: [PersistentIdentifier: PersistentIdentifier]
+  /// The transaction's number in the store's history.
+  package var transaction: Int64?
+  package var author: String?
+  /// The context that saved; nil for a change from outside.
+  package var editor: UUID?
+
+  package init(
+    storeIdentifier: String, region: Region, changes: ChangeSet? = nil,
+    identifiers: [PersistentIdentifier: PersistentIdentifier] = [:], transaction: Int64? = nil,
+    author: String? = nil, editor: UUID? = nil
+  ) {
+    self.storeIdentifier = storeIdentifier
+    self.region = region
+    self.changes = changes
+    self.identifiers = identifiers
+    self.transaction = transaction
+    self.author = author
+    self.editor = editor
+  }
+}
+
+/// Hands each report to all who listen, on the thread that publishes.
+package final class ChangeHub: Sendable {
+  private struct State {
+    var serial = 0
+    var listeners: [Int: @Sendable (ChangeReport) -> Void] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  package func publish(_ report: ChangeReport) {
+    let listeners = state.withLock { $0.listeners.sorted { $0.key < $1.key }.map(\.value) }
+    for listener in listeners { listener(report) }
+  }
+
+  /// Listens until the returned subscription goes away.
+  package func subscribe(
+    _ listener: @escaping @Sendable (ChangeReport) -> Void
+  ) -> Subscription {
+    let serial = state.withLock { state in
+      state.serial += 1
+      state.listeners[state.serial] = listener
+      return state.serial
+    }
+    return Subscription { [weak self] in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: serial) }
+    }
+  }
+
+  /// Keeps a listener listening.
+  package final class Subscription: Sendable {
+    private let cancel: @Sendable () -> Void
+    fileprivate init(_ cancel: @escaping @Sendable () -> Void) { self.cancel = cancel }
+    deinit { cancel() }
+  }
+}

@@ -1,0 +1,50 @@
+/// What a model says of one entity, resolved and unchanging: the engine's view of it.
+///
+/// Named after Core Data's `NSEntityDescription`. A slot is a position in `properties`, inherited
+/// properties first; every record of the entity keeps its values in that order.
+package final class EntityDescription: Sendable {
+  package let name: String
+  package let superentityName: String?
+  package let isAbstract: Bool
+  /// The root of the hierarchy first, this entity last.
+  package let lineage: [String]
+  /// This entity and all below it.
+  package let family: Set<String>
+  package let properties: [PropertyDescription]
+  package let slots: [String: Int]
+  /// Groups of property names that together are unique among the entity's objects.
+  package let uniquenessConstraints: [[String]]
+
+  package init(
+    name: String, superentityName: String?, isAbstract: Bool, lineage: [String],
+    family: Set<String>, properties: [PropertyDescription], uniquenessConstraints: [[String]]
+  ) {
+    self.name = name
+    self.superentityName = superentityName
+    self.isAbstract = isAbstract
+    self.lineage = lineage
+    self.family = family
+    self.properties = properties
+    self.uniquenessConstraints = uniquenessConstraints
+    slots = Dictionary(
+      properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var rootName: String { lineage.first ?? name }
+
+  package func slot(of property: String) -> Int? { slots[property] }
+
+  package func property(_ name: String) -> PropertyDescription? {
+    slots[name].map { properties[$0] }
+  }
+
+  package func isKind(of other: String) -> Bool { lineage.contains(other) }
+}
+
+extension EntityDescription: Hashable {
+  package static func == (a: EntityDescription, b: EntityDescription) -> Bool {
+    a === b || (a.name == b.name && a.lineage == b.lineage && a.properties == b.properties)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,85 @@
+package import Foundation
+
+/// A place that keeps objects: the one protocol that stores of our own implement.
+///
+/// A store is safe to use from any thread. It publishes a `ChangeReport` on `reports` after each
+/// save and for each change that reaches it from outside.
+package protocol RecordStore: AnyObject, Sendable {
+  /// The store's UUID, part of every identifier it hands out.
+  var identifier: String { get }
+  /// What a person calls it: a file's name, or a configuration's.
+  var name: String { get }
+  var url: URL? { get }
+  var model: ModelDescription { get }
+  /// Why the store takes no changes, or nil if it does.
+  var readOnlyReason: String? { get }
+  var reports: ChangeHub { get }
+
+  /// Makes a reader with a view of its own. Readers are cheap and independent.
+  func makeReader() throws -> any StoreReader
+
+  /// Writes rows and history in one transaction, or throws and leaves the store as it was.
+  ///
+  /// Every object that is updated or deleted must exist and every inserted one must not:
+  /// otherwise `conflict`, naming the object.
+  func save(_ request: SaveRequest) throws -> SaveResult
+}
+
+/// Reads from a store. Confined to one isolation; only `interrupter` may be used from others.
+package protocol StoreReader: AnyObject {
+  /// The rows that exist among those asked for.
+  func rows(for identifiers: [PersistentIdentifier]) throws -> [PersistentIdentifier: Row]
+
+  /// At most `limit` rows of the query from the anchor on. Cost grows with the limit, not with
+  /// the place (keyset), where the order is by identifier or indexed.
+  func window(_ query: Query, from anchor: Anchor, limit: Int) throws -> Window
+
+  func count(_ query: Query) throws -> Int
+
+  /// Hands out every row in the query's order, in flat memory, until the body returns false.
+  func enumerate(_ query: Query, _ body: (Row) throws -> Bool) throws
+
+  /// The other ends of a relationship, in identifier order, or in its own if it is ordered.
+  func related(to identifier: PersistentIdentifier, through property: String) throws
+    -> [PersistentIdentifier]
+
+  func history(_ request: HistoryRequest) throws -> [HistoryEntry]
+
+  /// Stops the call that runs, from any thread; that call then throws `interrupted`.
+  var interrupter: @Sendable () -> Void { get }
+}
+
+package struct SaveRequest: Sendable {
+  package var changes: ChangeSet
+  package var author: String?
+  /// What the transaction did, in words: the undo name.
+  package var contextName: String?
+  package var date: Date
+  /// The context that saves, so that it can tell its own report from others'.
+  package var editor: UUID?
+
+  package init(
+    _ changes: ChangeSet, author: String? = nil, contextName: String? = nil, date: Date = Date(),
+    editor: UUID? = nil
+  ) {
+    self.changes = changes
+    self.author = author
+    self.contextName = contextName
+    self.date = date
+    self.editor = editor
+  }
+}
+
+package struct SaveResult: Sendable {
+  /// Temporary identifiers and the permanent ones they became.
+  package var identifiers: [PersistentIdentifier: PersistentIdentifier]
+  /// The transaction's number in the store's history.
+  package var transaction: Int64?
+
+  package init(
+    identifiers: [PersistentIdentifier: PersistentIdentifier] = [:], transaction: Int64? = nil
+  ) {
+    self.identifiers = identifiers
+    self.transaction = transaction
+  }
+}

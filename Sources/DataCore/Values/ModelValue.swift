@@ -1,0 +1,50 @@
+public import Foundation
+
+/// A value that a store can hold: the closed list every layer speaks.
+///
+/// Equality and hashing are by bits (`NaN` equals itself, `0.0` and `-0.0` differ), so that two
+/// values are equal exactly if a store could not tell them apart. Ordering is `ModelValue.order`.
+public enum ModelValue: Sendable {
+  case null
+  case int(Int64)
+  case double(Double)
+  indirect case decimal(Decimal)
+  case string(String)
+  case bool(Bool)
+  /// Seconds since 2001-01-01 00:00 UTC, every bit kept.
+  case date(Date)
+  indirect case uuid(UUID)
+  case url(URL)
+  case data(Data)
+  /// A struct's elements by name.
+  case composite([String: ModelValue])
+  /// The other end of a to-one relationship.
+  case reference(PersistentIdentifier)
+  /// The other ends of a to-many relationship. A set in identifier order, unless the relationship
+  /// is ordered.
+  case references([PersistentIdentifier])
+  /// The bytes a value transformer made.
+  case transformable(Data)
+}
+
+extension ModelValue {
+  package var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// Wraps references as the canonical set: sorted, each once.
+  package static func set(of identifiers: some Sequence<PersistentIdentifier>) -> ModelValue {
+    .references(Set(identifiers).sorted())
+  }
+
+  /// The identifiers a relationship value points to; empty for everything else.
+  package var identifiers: [PersistentIdentifier] {
+    switch self {
+    case .reference(let identifier): [identifier]
+    case .references(let identifiers): identifiers
+    case .null, .int, .double, .decimal, .string, .bool, .date, .uuid, .url, .data, .composite,
+      .transformable:
+      []
+    }
+  }
+}
