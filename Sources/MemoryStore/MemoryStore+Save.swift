@@ -1,4 +1,5 @@
 package import DataCore
+import Synchronization
 
 extension MemoryStore {
   /// Validates everything first, then swaps the rows, so that a save that throws changes nothing.

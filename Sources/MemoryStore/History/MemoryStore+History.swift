@@ -1,4 +1,5 @@
 import DataCore
+import Synchronization
 
 extension MemoryStore {
   /// The transactions asked for. Costs as much as the entries and changes it returns.

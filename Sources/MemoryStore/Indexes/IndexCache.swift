@@ -40,13 +40,12 @@ struct IndexCache: Sendable {
       }
     }
     self.version = version
-    indexes.removeAll { !reaches(back: $0.index.version) }
+    let oldest = oldestVersion
+    indexes.removeAll { $0.index.version < oldest }
   }
 
-  /// Whether the log tells everything that happened after the version.
-  private func reaches(back version: Int64) -> Bool {
-    version >= (log.first?.version ?? self.version + 1) - 1
-  }
+  /// The log tells everything that happened after this version.
+  private var oldestVersion: Int64 { (log.first?.version ?? version + 1) - 1 }
 
   /// The newest index there is and what was touched since.
   mutating func index(for key: Key) -> (index: SortedIndex, since: [Entry])? {
@@ -57,7 +56,7 @@ struct IndexCache: Sendable {
   }
 
   mutating func store(_ index: SortedIndex, for key: Key) {
-    guard reaches(back: index.version) else { return }
+    guard index.version >= oldestVersion else { return }
     if let place = indexes.firstIndex(where: { $0.key == key }) {
       if indexes[place].index.version < index.version { indexes[place].index = index }
       return

@@ -1,4 +1,5 @@
 import DataCore
+import Foundation
 
 /// Sorts rows by keys that are extracted once.
 ///

@@ -1,4 +1,5 @@
 import DataCore
+import Synchronization
 
 extension MemoryReader {
   /// Costs nothing for an entity or a relationship without a filter, else a pass over it.
@@ -64,7 +65,8 @@ extension MemoryReader {
     }
     let resolved = try ResolvedQuery(
       query, View(layout: store.layout, snapshot: snapshot), interruption)
-    guard var (index, since) = cached else { return (resolved, nil) }
+    guard let (cachedIndex, since) = cached else { return (resolved, nil) }
+    var index = cachedIndex
     if since.isEmpty { return (resolved, index) }
     if since.contains(where: { entry in
       resolved.dependencies.contains { !entry.keys[$0].isEmpty }

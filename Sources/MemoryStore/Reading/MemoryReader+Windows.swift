@@ -96,7 +96,11 @@ struct FirstRows {
     var high = rows.count
     while low < high {
       let middle = (low + high) / 2
-      if order.precedes(Position(rows[middle]), position) { low = middle + 1 } else { high = middle }
+      if order.precedes(Position(rows[middle]), position) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     rows.insert(row, at: low)
     if rows.count > limit { rows.removeLast() }

@@ -9,6 +9,7 @@ struct ResolvedQuery {
   /// The keys of a relationship's objects, ascending; nil for all of the entity's.
   let members: [Int64]?
   let query: Query
+  let filter: PreparedFilter?
   let rowOrder: RowOrder
   let interruption: Interruption
   /// The tables that sort keys read through to-one relationships.
@@ -34,6 +35,7 @@ struct ResolvedQuery {
       selection = .all
       members = related.map(\.number).sorted()
     }
+    filter = try query.filter.map { try PreparedFilter($0) }
     rowOrder = RowOrder(query.order)
     dependencies = try Self.dependencies(of: query.order, entity, view.layout)
   }
@@ -54,7 +56,7 @@ struct ResolvedQuery {
   /// Whether the row fulfils the query. Throws once the reader is interrupted.
   func matches(_ row: Row) throws -> Bool {
     try interruption.check()
-    return try query.filter?.matches(row, in: view) ?? true
+    return try filter?.matches(row, in: view) ?? true
   }
 
   /// The row with the keys it is ordered by.

@@ -49,7 +49,8 @@ extension DataError {
     _ property: PropertyDescription, _ change: SaveTransaction.Change
   ) -> DataError {
     DataError(
-      .invalidValue, "“\(property.name)” of \(change.id.named) is no unordered to-many relationship.",
+      .invalidValue,
+      "“\(property.name)” of \(change.id.named) is no unordered to-many relationship.",
       remedy: "Change its value, not its links.")
   }
 
@@ -77,7 +78,9 @@ extension DataError {
     _ target: PersistentIdentifier
   ) -> DataError {
     let source =
-      if let property, let owner { "“\(property.name)” of \(owner.named)" } else { "A relationship" }
+      if let property, let owner { "“\(property.name)” of \(owner.named)" } else {
+        "A relationship"
+      }
     return DataError(
       .conflict, "\(source) would point to \(target.named), which is not in the store.",
       remedy: "Remove the reference, or keep the object.")

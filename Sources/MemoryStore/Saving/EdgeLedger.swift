@@ -44,7 +44,8 @@ struct EdgeLedger {
   }
 
   func check(in save: SaveTransaction) throws(DataError) {
-    for (sides, verb) in added.values.map({ ($0, "gains") }) + removed.values.map({ ($0, "loses") }) {
+    for (sides, verb) in added.values.map({ ($0, "gains") }) + removed.values.map({ ($0, "loses") })
+    {
       let first = sides.first.sorted()
       let second = sides.second.sorted()
       guard first != second else { continue }

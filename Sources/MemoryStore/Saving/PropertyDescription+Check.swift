@@ -34,28 +34,33 @@ extension PropertyDescription {
   /// What is wrong with the value, as the remedy of an error.
   private func complaint(about value: ModelValue, _ attribute: AttributeDescription) -> String? {
     if value.isNull { return isOptional ? nil : "It must have a value." }
-    switch (attribute.type, value) {
-    case (.int16, .int(let number)):
-      return Int16(exactly: number) == nil ? "It takes −32768 to 32767." : nil
-    case (.int32, .int(let number)):
-      return Int32(exactly: number) == nil ? "It takes −2147483648 to 2147483647." : nil
-    case (.int64, .int), (.decimal, .decimal), (.double, .double), (.float, .double),
-      (.string, .string), (.bool, .bool), (.date, .date), (.data, .data), (.uuid, .uuid),
-      (.url, .url), (.transformable, .transformable), (.composite, .composite):
-      return nil
-    case (.undefined, _): return "Its type is not known here, so it cannot be set."
-    case (.int16, _), (.int32, _), (.int64, _): return "It takes a whole number."
-    case (.decimal, _): return "It takes a decimal number."
-    case (.double, _), (.float, _): return "It takes a number."
-    case (.string, _): return "It takes text."
-    case (.bool, _): return "It takes true or false."
-    case (.date, _): return "It takes a date."
-    case (.data, _): return "It takes data."
-    case (.uuid, _): return "It takes a UUID."
-    case (.url, _): return "It takes a URL."
-    case (.transformable, _): return "It takes transformed data."
-    case (.composite, _):
+    switch attribute.type {
+    case .int16: return range(of: value, Int16.min...Int16.max)
+    case .int32: return range(of: value, Int32.min...Int32.max)
+    case .int64: return range(of: value, Int64.min...Int64.max)
+    case .decimal: if case .decimal = value { return nil } else { return "It takes a decimal." }
+    case .double, .float:
+      if case .double = value { return nil } else { return "It takes a number." }
+    case .string: if case .string = value { return nil } else { return "It takes text." }
+    case .bool: if case .bool = value { return nil } else { return "It takes true or false." }
+    case .date: if case .date = value { return nil } else { return "It takes a date." }
+    case .data: if case .data = value { return nil } else { return "It takes data." }
+    case .uuid: if case .uuid = value { return nil } else { return "It takes a UUID." }
+    case .url: if case .url = value { return nil } else { return "It takes a URL." }
+    case .transformable:
+      if case .transformable = value { return nil } else { return "It takes transformed data." }
+    case .composite:
+      if case .composite = value { return nil }
       return "It takes the elements \(attribute.elements.map(\.name).joined(separator: ", "))."
+    case .undefined: return "Its type is not known here, so it cannot be set."
     }
+  }
+
+  private func range<Number: FixedWidthInteger>(
+    of value: ModelValue, _ range: ClosedRange<Number>
+  ) -> String? {
+    guard case .int(let number) = value else { return "It takes a whole number." }
+    if Number(exactly: number) != nil { return nil }
+    return "It takes \(range.lowerBound) to \(range.upperBound)."
   }
 }

@@ -55,7 +55,7 @@ extension SaveTransaction {
     _ id: PersistentIdentifier, _ relationship: RelationshipLayout, _ change: Change
   ) throws(DataError) -> PersistentIdentifier {
     let permanent = identifiers[id] ?? id
-    guard let stored = View(layout: layout, snapshot: snapshot).stored(permanent),
+    guard let stored = layout.stored(permanent, in: snapshot),
       let entity = layout.entities[stored.row.entity.name],
       !deletedKeys[entity.table].contains(permanent.number)
     else { throw .dangling(relationship.property, change.id, id) }

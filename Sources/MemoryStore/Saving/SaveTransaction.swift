@@ -87,7 +87,7 @@ extension SaveTransaction {
   }
 
   private func find(_ change: ObjectChange) throws(DataError) -> Row {
-    if let stored = View(layout: layout, snapshot: snapshot).stored(change.id),
+    if let stored = layout.stored(change.id, in: snapshot),
       stored.row.entity.name == change.entity.name
     {
       return stored.row

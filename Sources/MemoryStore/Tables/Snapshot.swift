@@ -9,20 +9,29 @@ struct Snapshot: Sendable {
   init(_ layout: StoreLayout) { tables = layout.members.map { Table(entityCount: $0.count) } }
 }
 
-/// A snapshot that knows the model.
-struct View: FilterScope {
-  let layout: StoreLayout
-  let snapshot: Snapshot
-
-  /// The row of that key whose entity is the identifier's or one below it.
-  func stored(_ id: PersistentIdentifier) -> StoredRow? {
-    guard id.origin.kind == .permanent, let entity = layout.entities[id.entityName],
+extension StoreLayout {
+  /// The row of that key, if its entity is the identifier's or one below it.
+  func stored(_ id: PersistentIdentifier, in snapshot: Snapshot) -> StoredRow? {
+    guard id.origin.kind == .permanent, let entity = entities[id.entityName],
       id.storeIdentifier == entity.origin.storeIdentifier,
       let stored = snapshot.tables[entity.table][id.number],
       id.origin === stored.row.id.origin || stored.row.entity.isKind(of: id.entityName)
     else { return nil }
     return stored
   }
+}
+
+/// A snapshot that knows the model. A class, so that filters pass it on at no cost.
+final class View: FilterScope, Sendable {
+  let layout: StoreLayout
+  let snapshot: Snapshot
+
+  init(layout: StoreLayout, snapshot: Snapshot) {
+    self.layout = layout
+    self.snapshot = snapshot
+  }
+
+  func stored(_ id: PersistentIdentifier) -> StoredRow? { layout.stored(id, in: snapshot) }
 
   func row(for id: PersistentIdentifier) -> Row? { stored(id)?.row }
 

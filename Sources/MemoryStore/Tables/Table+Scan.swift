@@ -1,3 +1,5 @@
+import DataCore
+
 /// Which entities of a table's hierarchy are wanted.
 struct EntitySelection: Sendable {
   /// By ordinal; nil for all.
@@ -19,7 +21,8 @@ extension EntitySelection {
   init(_ layout: StoreLayout, _ entity: EntityLayout, includesSubentities: Bool) {
     let members = layout.members[entity.table]
     let wanted = members.map { member in
-      member === entity || (includesSubentities && entity.entity.family.contains(member.entity.name))
+      member === entity
+        || (includesSubentities && entity.entity.family.contains(member.entity.name))
     }
     if wanted.allSatisfy({ $0 }) {
       self = .all
