@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TerminalUI
 
 /// Something to be done outside the state; its result comes back as an `Action`.
 enum Effect: Hashable, Sendable {

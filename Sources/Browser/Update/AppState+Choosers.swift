@@ -1,3 +1,6 @@
+import DataCore
+import TerminalUI
+
 extension AppState {
   /// Opens a list to pick from, the cursor on its first item unless it has one.
   mutating func openChooser(_ chooser: Chooser) {

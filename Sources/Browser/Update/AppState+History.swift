@@ -1,3 +1,5 @@
+import DataCore
+
 extension AppState {
   private static let historyPage = 200
 

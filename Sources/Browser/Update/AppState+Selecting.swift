@@ -1,4 +1,5 @@
 import DataCore
+import TerminalUI
 
 extension AppState {
   mutating func toggleSelection() -> [Effect] {

@@ -1,4 +1,5 @@
 import DataCore
+import TerminalUI
 
 extension AppState {
   /// Asks for the shown sheet's rows anew; the old ones stay until the answer.

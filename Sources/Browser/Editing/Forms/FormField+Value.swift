@@ -1,4 +1,5 @@
 import DataCore
+import TerminalUI
 
 extension FormField {
   /// The value as typed; the original where nobody touched it. Throws why it is refused.

@@ -21,14 +21,14 @@ extension DateText {
     guard let (dayText, rest) = splitDay(text), let day = try day(dayText) else {
       throw TextRefusal("“\(text)” is no date; write 2026-11-30 or 2026-11-30 14:05.")
     }
-    var (time, offset) = splitOffset(rest)
-    if offset == nil, rest.hasSuffix("Z") || rest.hasSuffix("z") {
-      offset = 0
+    var (time, written) = splitOffset(rest)
+    if written == nil, rest.hasSuffix("Z") || rest.hasSuffix("z") {
+      written = 0
       time = String(rest.dropLast())
     }
     let (second, fraction) = try secondOfDay(time)
     let local = day.daysSince1970 * 86_400 + second
-    let seconds = local - Self.secondsFrom1970To2001 - (offset ?? offset(at: local))
+    let seconds = local - Self.secondsFrom1970To2001 - (written ?? offset(at: local))
     return Date(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
   }
 
