@@ -1,0 +1,81 @@
+import DataCore
+import Foundation
+
+/// Something to be done outside the state; its result comes back as an `Action`.
+enum Effect: Hashable, Sendable {
+  // The reader's.
+  case loadWindow(WindowRequest)
+  case count(sheet: Int, generation: Int, store: String, query: Query)
+  case countEntities([Sidebar.Key])
+  case loadDetail(id: PersistentIdentifier, store: String, generation: Int)
+  case loadLinks(LinksRequest)
+  /// The newest transactions of all stores.
+  case loadHistory(limit: Int, generation: Int)
+
+  // The editor's.
+  case edit(Edit)
+  case undo
+  case redo
+  case preview
+  case save
+  case revert(ChangeSet, store: String, name: String)
+  /// Drops the edits that are not saved.
+  case discard
+
+  // The terminal's.
+  case editExternally(String, fileExtension: String)
+  case setTheme(String)
+  case redraw
+  case quit
+}
+
+/// Asks for rows of a sheet.
+struct WindowRequest: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
+    /// From the start.
+    case start
+    /// Up to the end.
+    case end
+    /// A page before and the rest behind; where the object is gone, the place where it was.
+    case around(Position)
+    /// Continues the window at one end.
+    case before(Position)
+    case after(Position)
+  }
+
+  var sheet: Int
+  var generation: Int
+  var store: String
+  var query: Query
+  var place: Place
+  var limit: Int
+}
+
+/// Asks for objects to link to, and, where `object` is given, for the linked ones.
+struct LinksRequest: Hashable, Sendable {
+  var generation: Int
+  var store: String
+  var destination: String
+  var text: String
+  var limit: Int
+  var object: PersistentIdentifier?
+  var property: String
+}
+
+/// Changes to objects that are undone as one.
+struct Edit: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
+    case insert(entity: String, values: [String: ModelValue], store: String)
+    case set(PersistentIdentifier, property: String, ModelValue)
+    case link(
+      PersistentIdentifier, property: String, added: Set<PersistentIdentifier>,
+      removed: Set<PersistentIdentifier>)
+    case delete([PersistentIdentifier])
+  }
+
+  /// The undo name: “Rename Trip”.
+  var name: String
+  /// The store the edit lies in.
+  var store: String
+  var steps: [Step]
+}
