@@ -207,7 +207,7 @@ static void register_once(void) {
     return;
   }
   readonly_vfs = *system_vfs;
-  readonly_vfs.zName = CAIRN_READONLY_VFS;
+  readonly_vfs.zName = "cairn-readonly";
   readonly_vfs.szOsFile = (int)sizeof(ReadOnlyFile) + system_vfs->szOsFile;
   readonly_vfs.pNext = NULL;
   readonly_vfs.xOpen = vfs_open;

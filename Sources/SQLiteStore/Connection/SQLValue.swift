@@ -8,9 +8,17 @@ enum SQLValue: Hashable {
   case double(Double)
   case text(String)
   case blob(Data)
+  /// A condition that SQL calls through `TextFunctions.test`.
+  case test(TextTest)
 
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {
+    case .test(let test):
+      return cairn_sqlite_bind_test(
+        statement, index, Unmanaged.passRetained(test).toOpaque(),
+        { pointer in
+          if let pointer { Unmanaged<TextTest>.fromOpaque(pointer).release() }
+        })
     case .null: return sqlite3_bind_null(statement, index)
     case .int(let value): return sqlite3_bind_int64(statement, index, value)
     case .double(let value): return sqlite3_bind_double(statement, index, value)
