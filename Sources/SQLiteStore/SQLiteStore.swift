@@ -19,7 +19,7 @@ package final class SQLiteStore: RecordStore {
   let path: String
   let externalFolder: String
   let layout: StoreLayout
-  let schemaVersion: SQLValue
+  let schemaVersion: Int64
   let watch: StampWatch
 
   package var url: URL? { fileURL }
@@ -40,7 +40,7 @@ package final class SQLiteStore: RecordStore {
     layout = opened.layout
     identifier = layout.storeIdentifier
     model = layout.model
-    schemaVersion = try connection.value("PRAGMA schema_version")
+    schemaVersion = try connection.schemaVersion()
     watch = StampWatch(path, file.stamp)
     let notices = [file.notice, opened.notice].compactMap { $0 }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")

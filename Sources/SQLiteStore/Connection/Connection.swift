@@ -104,4 +104,10 @@ extension Connection {
   func value(_ sql: String, _ values: [SQLValue] = []) throws -> SQLValue {
     try withStatement(sql, values) { try $0.step() ? $0.value(0) : .null }
   }
+
+  /// Rises with each change of the database's structure.
+  func schemaVersion() throws -> Int64 {
+    if case .int(let version) = try value("PRAGMA schema_version") { return version }
+    return 0
+  }
 }

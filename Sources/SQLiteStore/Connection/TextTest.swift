@@ -10,7 +10,8 @@ final class TextTest: Hashable {
   private static let entity = EntityDescription(
     name: "Text", superentityName: nil, isAbstract: false, lineage: ["Text"], family: ["Text"],
     properties: [
-      PropertyDescription("text", isOptional: false, kind: .attribute(AttributeDescription(.string)))
+      PropertyDescription(
+        "text", isOptional: false, kind: .attribute(AttributeDescription(.string)))
     ], uniquenessConstraints: [])
   private static let identifier = PersistentIdentifier(
     IdentifierOrigin(store: nil, entity: "Text", kind: .temporary), 0)

@@ -101,7 +101,8 @@ extension KeyedArchive.Value {
   /// The elements of an array or a set.
   var elements: [KeyedArchive.Value] {
     switch archive.node(index) {
-    case .array(let elements): elements.prefix(KeyedArchive.elementLimit).compactMap { archive.resolved($0) }
+    case .array(let elements):
+      elements.prefix(KeyedArchive.elementLimit).compactMap { archive.resolved($0) }
     case .dictionary: self["NS.objects"]?.elements ?? []
     case .null, .bool, .int, .real, .date, .data, .string, .uid: []
     }

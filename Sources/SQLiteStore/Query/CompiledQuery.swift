@@ -97,7 +97,8 @@ struct CompiledQuery {
     let isOwn =
       owner.origin.kind == .permanent && owner.storeIdentifier == layout.storeIdentifier
     guard isOwn else { return (destination, SQLFragment("0")) }
-    let key = "(SELECT o.\(Format.primaryKey) FROM \(ownerLayout.table.quoted) AS o "
+    let key =
+      "(SELECT o.\(Format.primaryKey) FROM \(ownerLayout.table.quoted) AS o "
       + "WHERE o.\(Format.primaryKey) = ?"
       + (ownerLayout.isAlone ? ")" : " AND \(ownerLayout.condition("o")))")
     switch storage {

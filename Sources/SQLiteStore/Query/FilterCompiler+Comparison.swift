@@ -72,7 +72,8 @@ extension FilterCompiler {
       if let entity {
         // An unknown number reads as the relationship's own destination.
         let numbers = destination.familyNumbers.map(String.init).joined(separator: ", ")
-        let own = "CASE WHEN \(entity) IN (\(numbers)) THEN \(entity) ELSE \(destination.number) END"
+        let own =
+          "CASE WHEN \(entity) IN (\(numbers)) THEN \(entity) ELSE \(destination.number) END"
         condition = SQLFragment(
           "(\(key) IS ? AND \(own) = \(member.number))", [.int(id.number)])
       } else if member.number == destination.number {

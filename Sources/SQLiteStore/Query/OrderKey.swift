@@ -1,4 +1,5 @@
 import DataCore
+import Foundation
 
 /// One key of a query's order in SQL.
 struct OrderKey {

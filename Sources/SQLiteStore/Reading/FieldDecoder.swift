@@ -10,7 +10,8 @@ indirect enum FieldDecoder {
   case attribute(column: Int, type: AttributeDescription.ValueType, external: ExternalStorage?)
   case cases(columns: [Int])
   case composite([(name: String, decoder: FieldDecoder)])
-  case toOne(column: Int, entityColumn: Int?, origin: IdentifierOrigin, byEntity: [Int64: IdentifierOrigin])
+  case toOne(
+    column: Int, entityColumn: Int?, origin: IdentifierOrigin, byEntity: [Int64: IdentifierOrigin])
 
   func value(_ statement: Statement) -> ModelValue {
     switch self {
@@ -90,7 +91,11 @@ indirect enum FieldDecoder {
     switch type {
     case .url:
       // A text that would come back changed stays text, so that it can be found again.
-      if let url = URL(string: text), url.absoluteString == text { .url(url) } else { .string(text) }
+      if let url = URL(string: text), url.absoluteString == text {
+        .url(url)
+      } else {
+        .string(text)
+      }
     case .decimal: Decimal(string: text).map { .decimal($0) } ?? .string(text)
     case .int16, .int32, .int64, .double, .float, .string, .bool, .date, .data, .uuid,
       .transformable, .composite, .undefined:

@@ -66,7 +66,8 @@ final class RowDecoder {
       guard let attribute = property.attribute else { return .absent }
       return .attribute(
         column: position(column: column), type: attribute.type,
-        external: ExternalStorage(folder: externalFolder, isDeclared: attribute.allowsExternalStorage))
+        external: ExternalStorage(
+          folder: externalFolder, isDeclared: attribute.allowsExternalStorage))
     case .cases(let columns): return .cases(columns: columns.map { position(column: $0) })
     case .elements(let elements):
       return .composite(
@@ -86,7 +87,8 @@ final class RowDecoder {
 extension StoreLayout {
   func origins(below destination: EntityLayout) -> [Int64: IdentifierOrigin] {
     Dictionary(
-      family(of: destination).map { ($0.number, $0.origin) }, uniquingKeysWith: { first, _ in first })
+      family(of: destination).map { ($0.number, $0.origin) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// What gives the number of a to-one's own entity; nil where only one entity can be there.

@@ -62,7 +62,7 @@ final class SQLiteReader: StoreReader {
   }
 
   private func checkSchema() throws {
-    let version = try connection.value("PRAGMA schema_version")
+    let version = try connection.schemaVersion()
     guard version == store.schemaVersion else {
       throw DataError(
         .conflict, "Another program has changed the structure of “\(store.name)”.",
