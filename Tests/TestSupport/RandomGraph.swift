@@ -1,4 +1,4 @@
-package import DataCore
+import DataCore
 
 extension SplitMix64 {
   /// Edits the graph at random: inserts, values, links of every kind, deletes.
