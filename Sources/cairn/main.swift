@@ -1,1 +1,1 @@
-print("cairn")
+import Browser

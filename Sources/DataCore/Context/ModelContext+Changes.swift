@@ -104,7 +104,8 @@ extension ModelContext {
         else { continue }
         let label = change.entity.properties[property.slot].name
         throw DataError(
-          .conflict, "\(label) of \(name) was changed since: it is "
+          .conflict,
+          "\(label) of \(name) was changed since: it is "
             + "\(record.value(at: property.slot).summary) now, not \(before.summary).",
           remedy: "Change it by hand if you want the old value back.")
       }

@@ -1,0 +1,100 @@
+import DataCore
+
+/// Why actions cannot run now, each a sentence, nil if they can.
+extension AppState {
+  var whyNoSheet: String? { sheet == nil ? "No list is open: choose an entity first." : nil }
+
+  var whyNotSearch: String? {
+    guard let sheet else { return whyNoSheet }
+    return sheet.entity.textPaths.isEmpty ? "\(sheet.entity.name) has no text to search." : nil
+  }
+
+  var whyNoMatches: String? {
+    guard let sheet else { return whyNoSheet }
+    if sheet.view.search.isEmpty { return "Search first: / and what you look for." }
+    return sheet.window.rows.isEmpty ? "Nothing contains “\(sheet.view.search)”." : nil
+  }
+
+  var whyNotSelect: String? {
+    guard let sheet else { return whyNoSheet }
+    return sheet.window.rows.isEmpty ? "The list is empty." : nil
+  }
+
+  var whyNotOpen: String? {
+    switch focus {
+    case .sidebar:
+      return sidebar.cursor?.entity == nil ? "A store has no list: choose an entity." : nil
+    case .list:
+      return whyNotSelect
+    case .detail:
+      guard let field = detail.field else { return "There is no object here." }
+      if case .link(nil) = field.content { return "\(field.name) is empty: there is no object." }
+      return nil
+    case .history:
+      return history.item == nil ? "The history is empty." : nil
+    }
+  }
+
+  var whyNotBack: String? {
+    if focus != .list || sheets.count > 1 || !(sheet?.past.isEmpty ?? true) { return nil }
+    if sheet?.rangeStart != nil { return nil }
+    return "This is the first list."
+  }
+
+  /// Why the shown sheet's store takes no changes.
+  var whyReadOnly: String? {
+    guard let sheet else { return whyNoSheet }
+    return store(sheet.store)?.readOnlyReason
+  }
+
+  var whyNotAdd: String? { whyReadOnly }
+
+  var whyNotEdit: String? {
+    if let reason = whyReadOnly { return reason }
+    switch focus {
+    case .sidebar: return "An entity cannot be edited: open its list."
+    case .history: return "History cannot be edited; r takes an entry back."
+    case .list: return sheet?.cursorRow == nil ? "There is no object here." : nil
+    case .detail:
+      guard let field = detail.field else { return "There is no object here." }
+      return field.property.whyNotEditable
+    }
+  }
+
+  var whyNotEditExternally: String? {
+    if let reason = whyNotEdit { return reason }
+    guard focus == .detail else { return "Go to a text in the detail pane first." }
+    return detail.field?.property.attribute?.type == .string
+      ? nil : "Only texts are edited in $EDITOR; e edits this."
+  }
+
+  var whyNotDelete: String? {
+    if let reason = whyReadOnly { return reason }
+    if focus != .list && focus != .detail { return "Go to an object in the list first." }
+    return whyNotSelect
+  }
+
+  var whyNotRevert: String? {
+    guard focus == .history else { return "Go to an entry of the history pane first: H." }
+    guard let item = history.item else { return "The history is empty." }
+    if let reason = store(item.entry.storeIdentifier)?.readOnlyReason { return reason }
+    return item.changes == nil
+      ? "The earlier values of this entry were not recorded, so it cannot be taken back." : nil
+  }
+}
+
+extension PropertyDescription {
+  /// Why nobody can type a value for it; nil if one can.
+  var whyNotEditable: String? {
+    guard let attribute else { return nil }
+    switch attribute.type {
+    case .data: return "\(name) holds bytes, which cannot be typed."
+    case .transformable: return "\(name) holds a coded value, which cannot be typed."
+    case .undefined: return "\(name) is of a type this program does not know."
+    case .composite:
+      return attribute.elements.isEmpty ? "\(name) has no elements to edit." : nil
+    case .int16, .int32, .int64, .decimal, .double, .float, .string, .bool, .date, .uuid, .url:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import DataCore
+
+/// Which objects and properties have changes that are not saved.
+struct PendingMarks: Hashable, Sendable {
+  /// Painted in its colour, and as `+`, `~`, `-` where there is none.
+  enum Mark: String, Hashable, Sendable {
+    case added = "+"
+    case changed = "~"
+    case deleted = "-"
+  }
+
+  private(set) var objects: [PersistentIdentifier: Mark] = [:]
+  private(set) var properties: [PersistentIdentifier: Set<String>] = [:]
+
+  init() {}
+
+  init(_ changes: ChangeSet) {
+    for change in changes.changes.values {
+      switch change.kind {
+      case .insert: objects[change.id] = .added
+      case .delete: objects[change.id] = .deleted
+      case .update(let list):
+        objects[change.id] = .changed
+        properties[change.id] = Set(
+          list.compactMap {
+            change.entity.properties.indices.contains($0.slot)
+              ? change.entity.properties[$0.slot].name : nil
+          })
+      }
+    }
+  }
+
+  /// How many objects have unsaved changes.
+  var count: Int { objects.count }
+  var isEmpty: Bool { objects.isEmpty }
+
+  subscript(id: PersistentIdentifier) -> Mark? { objects[id] }
+
+  func isChanged(_ property: String, of id: PersistentIdentifier) -> Bool {
+    properties[id]?.contains(property) ?? false
+  }
+}

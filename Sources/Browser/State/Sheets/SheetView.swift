@@ -1,0 +1,71 @@
+import DataCore
+
+/// How a sheet shows its objects. Has a small undo stack of its own and is no data.
+struct SheetView: Hashable, Sendable {
+  /// Only objects with this in one of their texts; empty shows all.
+  var search = ""
+  /// Empty means identifier order.
+  var sort: [SortKey] = []
+  /// In order, hidden ones included.
+  var columns: [Column] = []
+  var selection: Set<PersistentIdentifier> = []
+
+  struct Column: Hashable, Sendable {
+    var property: PropertyDescription
+    /// In cells; nil lets the view choose.
+    var width: Int?
+    var isHidden = false
+
+    var name: String { property.name }
+  }
+
+  var shownColumns: [Column] { columns.filter { !$0.isHidden } }
+
+  /// What a column's heading shows: its place in the order (from 1) and direction.
+  func sortMark(of column: String) -> (place: Int, isAscending: Bool)? {
+    guard let index = sort.firstIndex(where: { $0.path == [column] }) else { return nil }
+    return (index + 1, sort[index].isAscending)
+  }
+}
+
+extension SheetView {
+  /// Attributes and to-one relationships; bytes are hidden at first.
+  init(_ entity: EntityDescription) {
+    columns = entity.properties.compactMap { property in
+      if let relationship = property.relationship {
+        return relationship.isToMany ? nil : Column(property: property)
+      }
+      guard let type = property.attribute?.type else { return nil }
+      switch type {
+      case .data, .transformable, .undefined: return Column(property: property, isHidden: true)
+      case .int16, .int32, .int64, .decimal, .double, .float, .string, .bool, .date, .uuid, .url,
+        .composite:
+        return Column(property: property)
+      }
+    }
+  }
+
+  /// The search as a condition on the entity's texts, nil where nothing is searched.
+  func filter(for entity: EntityDescription) -> Filter? {
+    if search.isEmpty { return nil }
+    let paths = entity.textPaths
+    if paths.isEmpty { return .constant(false) }
+    let tests = paths.map {
+      Filter.text(.path(FilterPath($0)), .search, .value(.string(search)))
+    }
+    return tests.count == 1 ? tests[0] : .or(tests)
+  }
+}
+
+extension EntityDescription {
+  /// Property names down to each text: what a search looks at.
+  var textPaths: [[String]] {
+    properties.flatMap { property -> [[String]] in
+      guard let attribute = property.attribute else { return [] }
+      if attribute.type == .string { return [[property.name]] }
+      return attribute.elements.filter { $0.attribute?.type == .string }.map {
+        [property.name, $0.name]
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Ways to set off a character besides its colour.
+package struct Attributes: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let bold = Attributes(rawValue: 1)
+  package static let dim = Attributes(rawValue: 2)
+  package static let italic = Attributes(rawValue: 4)
+  package static let underline = Attributes(rawValue: 8)
+  package static let reverse = Attributes(rawValue: 16)
+
+  /// The attributes by the names that themes use.
+  package static let names: [(name: String, attribute: Attributes)] = [
+    ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline),
+    ("reverse", .reverse),
+  ]
+}
