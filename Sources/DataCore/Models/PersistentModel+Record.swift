@@ -22,6 +22,9 @@ extension PersistentModel {
     return joined
   }
 
+  /// `_record` for generated code, under a name that no property can have.
+  public var _$joinedRecord: Record { _record }
+
   /// Makes the typed face of a record, which has none yet.
   package static func face(on record: Record) -> Self {
     let face = Self(backingData: _RecordBacking<Self>(record))

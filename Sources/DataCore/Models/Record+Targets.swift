@@ -10,8 +10,14 @@ extension Record {
   @usableFromInline
   func _setValue(_ value: ModelValue, at slot: Int) { setValue(value, at: slot) }
 
+  /// Whether it is a new object's, and nobody asked for it yet.
+  public var _isNew: Bool { state == .detached && object == nil }
+
   func keep(_ other: DetachedTargets) {
-    guard let targets else { return self.targets = other }
+    guard let targets else {
+      self.targets = other
+      return
+    }
     targets.objects.merge(other.objects) { _, new in new }
   }
 

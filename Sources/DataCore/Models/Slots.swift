@@ -25,7 +25,11 @@ public struct _Slots {
     origin = nil
   }
 
+  /// Whether no value was set yet.
+  public var isEmpty: Bool { storage == nil }
+
   /// The record, made if there is none yet.
+  @discardableResult
   public mutating func prepared() -> Record {
     if let storage { return storage }
     let record = Record(
