@@ -80,7 +80,7 @@ extension Golden {
 
 
 
-     u Rename Trip · ^R Delete Note · 1 unsaved
+     u Rename Trip · 1 unsaved             ? help
 
     """,
     "list 20x5": """
@@ -88,7 +88,7 @@ extension Golden {
        name
     ▌~ Rome            █
        東京 Tokyo      │
-     u Rename Trip · ^…
+     u Rename Trip · 1…
 
     """,
     "list 1x1": """
@@ -159,7 +159,7 @@ extension Golden {
         BusinessTrip                            0
      places.store                            [RO]
       Place                             1,234,567
-     u Rename Trip · ^R Delete Note · 1 unsaved
+     u Rename Trip · 1 unsaved             ? help
 
     """,
     "list 120x24 ascii": """

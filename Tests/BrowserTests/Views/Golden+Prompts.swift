@@ -10,7 +10,7 @@ extension Golden {
     ╰────────────────────────────────────────────╯
 
 
-     u Rename Trip · ^R Delete Note      n cancel
+                                 y Quit  n cancel
 
     """,
     "confirm 80x24": """
@@ -37,7 +37,7 @@ extension Golden {
                       │
                       │
                       │
-     u Rename Trip · ^R Delete Note                                y Quit  n cancel
+                                                                   y Quit  n cancel
 
     """,
     "form 46x10": """
@@ -50,7 +50,7 @@ extension Golden {
       │                      2026-11-30 14:05. │
       ╰────────────────────────────────── 5/9 ─╯
 
-     u Rename Trip · ^R Delete Note    Esc cancel
+        ^S take all  Tab next  ^N nil  Esc cancel
 
     """,
     "form 80x24": """
@@ -77,7 +77,7 @@ extension Golden {
                       │
                       │
                       │
-     u Rename Trip · ^R Delete Note       ^S take all  Tab next  ^N nil  Esc cancel
+                               ^S take all  Tab next  ^N nil  ^O editor  Esc cancel
 
     """,
     "links 46x10": """
@@ -90,7 +90,7 @@ extension Golden {
     │ ▌ ✓ Sun glasses                          │ │
     ╰───────────────────────────────── 2 linked ─╯
 
-     u Rename Trip · ^R Delete Note     Esc close
+                  Tab mark  Enter take  Esc close
 
     """,
     "links 80x24": """
@@ -117,7 +117,7 @@ extension Golden {
                       │
                       │
                       │
-     u Rename Trip · ^R Delete Note                 Tab mark  Enter take  Esc close
+                                                    Tab mark  Enter take  Esc close
 
     """,
     "palette 46x10": """
@@ -130,7 +130,7 @@ extension Golden {
     │   Select a range     Begins a range …  v │ │
     ╰───────────────────────────────────── 9/37 ─╯
 
-     u Rename Trip · ^R Delete Note     Esc close
+                             Enter run  Esc close
 
     """,
     "palette 80x24": """
@@ -157,7 +157,7 @@ extension Golden {
     │                                                                              │
     ╰─────────────────────────────────────────────────────────────────────── 9/37 ─╯
                       │
-     u Rename Trip · ^R Delete Note                            Enter run  Esc close
+                                                               Enter run  Esc close
 
     """,
     "preview 46x10": """
@@ -170,7 +170,7 @@ extension Golden {
     ╰───────────────── Enter save   Esc not now ─╯
 
 
-     u Rename Trip · ^R Delete Note   Esc not now
+                          Enter save  Esc not now
 
     """,
     "preview 80x24": """
@@ -197,7 +197,7 @@ extension Golden {
                       │
                       │
                       │
-     u Rename Trip · ^R Delete Note                         Enter save  Esc not now
+                                                            Enter save  Esc not now
 
     """,
     "search 46x10": """
@@ -250,7 +250,7 @@ extension Golden {
     │     mono                                   │
     ╰────────────────────────────────────── 3/3 ─╯
 
-     u Rename Trip · ^R Delete Note     Esc close
+                          Enter choose  Esc close
 
     """,
     "themes 80x24": """
@@ -277,7 +277,7 @@ extension Golden {
                       │
                       │
                       │
-     u Rename Trip · ^R Delete Note                         Enter choose  Esc close
+                                                            Enter choose  Esc close
 
     """,
     "value 46x10": """
@@ -290,7 +290,7 @@ extension Golden {
        startDate    2025-12-02                   █
        notes        Colosseum first, early in the█
                     morning.                     │
-     u Rename Trip · ^R Delete Note    Esc cancel
+        Enter take  ^N nil  ^O editor  Esc cancel
 
     """,
     "value 80x24": """
@@ -317,7 +317,7 @@ extension Golden {
                                     │
                                     │
                                     │
-     u Rename Trip · ^R Delete Note       Enter take  ^N nil  ^O editor  Esc cancel
+                                          Enter take  ^N nil  ^O editor  Esc cancel
 
     """,
   ]
