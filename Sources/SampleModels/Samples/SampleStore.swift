@@ -11,10 +11,12 @@ package enum SampleStore {
   package static let identifier = "5A3C1E00-CA12-4F00-8000-0000000CA124"
 
   /// Every model of the sample.
-  package static let types: [any PersistentModel.Type] = [
-    Note.self, Trip.self, Tag.self, PackingItem.self, LivingAccommodation.self, Person.self,
-    Place.self,
-  ]
+  package static var types: [any PersistentModel.Type] {
+    [
+      Note.self, Trip.self, Tag.self, PackingItem.self, LivingAccommodation.self, Person.self,
+      Place.self,
+    ]
+  }
 
   /// A container with the sample's objects in a store of its own.
   package static func makeContainer(today: Date = .now) throws -> ModelContainer {
