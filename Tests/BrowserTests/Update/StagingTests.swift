@@ -1,6 +1,7 @@
 import DataCore
 import Foundation
 import MemoryStore
+import TerminalUI
 import Testing
 
 @testable import Browser
