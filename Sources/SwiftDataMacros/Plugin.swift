@@ -11,17 +11,19 @@ struct Plugin {
   }
 
   struct Provider: PluginProvider {
-    private static let macros: [String: any Macro.Type] = [
-      "AttributePropertyMacro": AttributePropertyMacro.self,
-      "IndexMacro": IndexMacro.self,
-      "PersistedPropertyMacro": PersistedPropertyMacro.self,
-      "PersistentModelActorMacro": PersistentModelActorMacro.self,
-      "PersistentModelMacro": PersistentModelMacro.self,
-      "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
-      "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
-      "TransientPropertyMacro": TransientPropertyMacro.self,
-      "UniqueConstraintsMacro": UniqueConstraintsMacro.self,
-    ]
+    private static var macros: [String: any Macro.Type] {
+      [
+        "AttributePropertyMacro": AttributePropertyMacro.self,
+        "IndexMacro": IndexMacro.self,
+        "PersistedPropertyMacro": PersistedPropertyMacro.self,
+        "PersistentModelActorMacro": PersistentModelActorMacro.self,
+        "PersistentModelMacro": PersistentModelMacro.self,
+        "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
+        "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
+        "TransientPropertyMacro": TransientPropertyMacro.self,
+        "UniqueConstraintsMacro": UniqueConstraintsMacro.self,
+      ]
+    }
 
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
       guard let macro = Self.macros[typeName] else { throw UnknownMacro(name: typeName) }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension ModelContext {
   /// The objects that the descriptor asks for, unsaved changes counted unless it says otherwise.

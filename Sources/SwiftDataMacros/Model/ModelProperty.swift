@@ -61,11 +61,8 @@ extension PatternBindingSyntax {
   /// Whether the property has a getter; observers make it no computed one.
   var isComputed: Bool {
     guard let accessors = accessorBlock?.accessors else { return false }
-    switch accessors {
-    case .getter: return true
-    case .accessors(let list):
-      return list.contains { !["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-    }
+    guard case .accessors(let list) = accessors else { return true }
+    return list.contains { !["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 
   var observers: AccessorBlockSyntax? { isComputed ? nil : accessorBlock }

@@ -40,7 +40,7 @@ extension PersistentModelMacro: MemberMacro {
       "public typealias _$ModelRoot = \(raw: model.name)",
       """
       public var persistentBackingData: any SwiftData.BackingData<\(raw: model.name)> {
-        get { SwiftData._RecordBacking<\(raw: model.name)>(_joinedRecord) }
+        get { SwiftData._RecordBacking<\(raw: model.name)>(_$joinedRecord) }
         set { _$attach(newValue._record, moving: false) }
       }
       """,
