@@ -1,23 +1,82 @@
 package import Foundation
+import Synchronization
 
 /// A place to edit objects: it registers them, records what changes, undoes, and saves.
 ///
-/// Not safe to share between threads; each isolation has a context of its own.
+/// Not safe to share between threads; each isolation has a context of its own. Every edit, typed
+/// or not, by a person, by undo or by a merge, becomes an `ObjectChange` here and nowhere else.
 public final class ModelContext {
   package let stores: [any RecordStore]
+  /// Tells this context's saves from others' in change reports.
   package let editor: UUID
+  /// Who makes the changes, as history tells it.
+  public var author: String?
+  /// What the next save did, in words, as history tells it.
+  package var transactionName: String?
+  /// Records each group of changes for undo, where there is one.
+  public var undoManager: UndoManager?
+
+  /// Every registered record that somebody still holds.
+  var registered: [PersistentIdentifier: WeakRecord] = [:]
+  /// Records with unsaved changes, kept alive until they are saved.
+  var held: [PersistentIdentifier: Record] = [:]
+  var purgeThreshold = 1024
+  /// Changes since the last save that `processPendingChanges` has seen.
+  var processed = ChangeSet()
+  /// Changes that it has not seen; objects in `fresh` are not in here.
+  var unprocessed = ChangeSet()
+  /// Objects inserted since, whose values are read when they are processed.
+  var fresh: Set<PersistentIdentifier> = []
+  /// Temporary identifiers and the permanent ones that saves gave them.
+  var permanent: [PersistentIdentifier: PersistentIdentifier] = [:]
+  var readers: [String: any StoreReader] = [:]
+  var subscriptions: [ChangeHub.Subscription] = []
+  let inbox = ReportInbox()
+  /// Why the last undo or redo was not applied; read by who asked for it.
+  package internal(set) var undoFailure: DataError?
+  /// Why the last read that could not throw gave defaults.
+  package internal(set) var readFailure: (any Error)?
+  /// What the last save wrote, under permanent identifiers, and its transactions' numbers.
+  package internal(set) var lastSaved: [ChangeSet] = []
+  package internal(set) var lastTransactions: [Int64] = []
+  /// What the typed layer does before and after a save.
+  package var saveHooks: (willSave: () -> Void, didSave: () -> Void)?
+  /// What the typed layer keeps beside the context.
+  package var companion: AnyObject?
 
   package init(stores: [any RecordStore]) {
     self.stores = stores
     editor = UUID()
+    let inbox = inbox
+    let editor = editor
+    subscriptions = stores.map { store in
+      store.reports.subscribe { report in
+        if report.editor != editor { inbox.append(report) }
+      }
+    }
   }
+}
 
-  /// Loads a fault's values, and a to-many slot's references.
-  func load(_ record: Record, slot: Int) {}
+struct WeakRecord {
+  weak var record: Record?
+}
 
-  func set(_ value: ModelValue, at slot: Int, of record: Record) {
-    record.values[slot] = value
+/// Reports of other contexts' saves, waiting for this one to merge them.
+final class ReportInbox: Sendable {
+  private let reports = Mutex<[ChangeReport]>([])
+
+  func append(_ report: ChangeReport) { reports.withLock { $0.append(report) } }
+
+  func drain() -> [ChangeReport] {
+    reports.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
   }
+}
+
+extension ModelContext: Equatable {
+  public static func == (a: ModelContext, b: ModelContext) -> Bool { a === b }
 }
 
 @available(*, unavailable)

@@ -18,6 +18,8 @@ public final class Record {
   package internal(set) var entity: EntityDescription?
   package internal(set) var state: State
   package internal(set) weak var context: ModelContext?
+  /// Where a new object will be saved; later its identifier says so.
+  package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
   package weak var object: AnyObject?
   var values: ContiguousArray<ModelValue>

@@ -1,0 +1,135 @@
+extension ModelContext {
+  /// Unsaved changes, as one set.
+  package var pendingChanges: ChangeSet { processed.composed(with: gathered()) }
+
+  public var hasChanges: Bool {
+    !processed.isEmpty || !unprocessed.isEmpty || !fresh.isEmpty
+  }
+
+  /// The changes that are not processed yet, new objects with the values they have now.
+  func gathered() -> ChangeSet {
+    var set = unprocessed
+    for id in fresh {
+      guard let record = held[id], let entity = record.entity else { continue }
+      set.append(ObjectChange(id, entity, .insert(image(of: record))))
+    }
+    return set
+  }
+
+  /// Gathers what changed since the last call into one set and registers its inverse for undo, in
+  /// the open group or, where none opens by itself, in one of its own.
+  public func processPendingChanges() {
+    let changes = gathered()
+    unprocessed = ChangeSet()
+    fresh = []
+    if changes.isEmpty { return }
+    processed = processed.composed(with: changes)
+    guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
+    let inverse = changes.inverted()
+    let needsGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
+    if needsGroup { undoManager.beginUndoGrouping() }
+    defer { if needsGroup { undoManager.endUndoGrouping() } }
+    undoManager.registerUndo(withTarget: self) { context in
+      context.undoFailure = nil
+      do {
+        try context.apply(inverse)
+      } catch let error as DataError {
+        context.undoFailure = error
+      } catch {
+        context.readFailure = error
+      }
+      context.processPendingChanges()
+    }
+  }
+
+  /// Drops all unsaved changes, as a change of its own: undo brings them back.
+  public func rollback() {
+    processPendingChanges()
+    do {
+      try apply(processed.inverted())
+    } catch {
+      readFailure = error
+    }
+    processPendingChanges()
+    transactionName = nil
+  }
+
+  /// Makes the changes of a set here, both ends of each relationship being in it.
+  ///
+  /// Where an object has other values now than the set starts from, throws `conflict` that says
+  /// what differs, and changes nothing.
+  package func apply(_ set: ChangeSet) throws {
+    let changes = set.remapped(permanent).sorted
+    for change in changes { try checkApplies(change) }
+    for change in changes where change.isInsert { try revive(change) }
+    for change in changes {
+      guard case .update(let properties) = change.kind, let record = try record(for: change.id)
+      else { continue }
+      for property in properties { apply(property, to: record) }
+    }
+    for change in changes where change.isDelete {
+      if let record = try record(for: change.id) { bury(record) }
+    }
+  }
+
+  private func apply(_ change: PropertyChange, to record: Record) {
+    switch change.delta {
+    case .value(_, let after): assign(after, at: change.slot, of: record)
+    case .links:
+      if !record.values[change.slot].isNull {
+        record.values[change.slot] = change.delta.applied(to: record.values[change.slot])
+      }
+      note([change], of: record)
+    }
+  }
+
+  private func checkApplies(_ change: ObjectChange) throws {
+    let name = "\(change.id.entityName) \(change.id.keyText)"
+    let record = try record(for: change.id)
+    switch change.kind {
+    case .insert:
+      if record != nil {
+        throw DataError(
+          .conflict, "\(name) is there already.", remedy: "It was added again meanwhile.")
+      }
+    case .delete:
+      if record == nil {
+        throw DataError(
+          .conflict, "\(name) is gone already.", remedy: "It was deleted meanwhile.")
+      }
+    case .update(let properties):
+      guard let record else {
+        throw DataError(
+          .conflict, "\(name) is gone.", remedy: "It was deleted meanwhile; undo that first.")
+      }
+      for property in properties {
+        guard case .value(let before, _) = property.delta,
+          record.value(at: property.slot) != before
+        else { continue }
+        let label = change.entity.properties[property.slot].name
+        throw DataError(
+          .conflict,
+          "\(label) of \(name) was changed since: it is "
+            + "\(record.value(at: property.slot).summary) now, not \(before.summary).",
+          remedy: "Change it by hand if you want the old value back.")
+      }
+    }
+  }
+
+  /// Puts a deleted object back, in its old record if somebody still holds that.
+  private func revive(_ change: ObjectChange) throws {
+    guard case .insert(let values) = change.kind else { return }
+    let id = change.id
+    let record = registered[id]?.record ?? Record(id, change.entity, state: .registered)
+    for slot in record.values.indices where slot < values.count {
+      record.values[slot] = values[slot]
+    }
+    record.state = .registered
+    record.storeIdentifier =
+      id.storeIdentifier ?? record.storeIdentifier
+      ?? stores.first { $0.model[id.entityName] != nil }?.identifier
+    adopt(record)
+    held[id] = record
+    unprocessed.append(ObjectChange(id, change.entity, .insert(values)))
+  }
+}

@@ -1,0 +1,131 @@
+extension ModelContext {
+  func store(_ identifier: String?) -> (any RecordStore)? {
+    stores.first { $0.identifier == identifier }
+  }
+
+  /// The store an object belongs to: by its identifier, or where it was inserted.
+  func store(of record: Record) -> (any RecordStore)? {
+    store(record.identifier.storeIdentifier ?? record.storeIdentifier)
+  }
+
+  func reader(of store: any RecordStore) throws -> any StoreReader {
+    if let reader = readers[store.identifier] { return reader }
+    let reader = try store.makeReader()
+    readers[store.identifier] = reader
+    return reader
+  }
+
+  /// The registered record, without asking a store.
+  package func registeredRecord(for id: PersistentIdentifier) -> Record? {
+    registered[permanent[id] ?? id]?.record
+  }
+
+  /// The object's record, read from its store if need be; nil if there is no such object, or it
+  /// is deleted here.
+  package func record(for id: PersistentIdentifier) throws -> Record? {
+    let id = permanent[id] ?? id
+    if let record = registered[id]?.record {
+      if record.state == .fault { try fulfill(record) }
+      return record.state == .gone ? nil : record
+    }
+    guard let store = store(id.storeIdentifier),
+      let row = try reader(of: store).rows(for: [id])[id]
+    else { return nil }
+    return register(row)
+  }
+
+  /// Makes or refreshes the record of a row. A record with unsaved changes keeps them.
+  package func register(_ row: Row) -> Record {
+    if let record = registered[row.id]?.record {
+      if record.state == .fault { fill(record, from: row) }
+      return record
+    }
+    let record = Record(row.id, row.entity, state: .registered)
+    fill(record, from: row)
+    adopt(record)
+    return record
+  }
+
+  /// A record whose values are read at the first access.
+  package func fault(for id: PersistentIdentifier) -> Record? {
+    let id = permanent[id] ?? id
+    if let record = registered[id]?.record { return record }
+    guard let store = store(id.storeIdentifier), let entity = store.model[id.entityName] else {
+      return nil
+    }
+    let record = Record(id, entity, state: .fault)
+    adopt(record)
+    return record
+  }
+
+  func adopt(_ record: Record) {
+    record.context = self
+    registered[record.identifier] = WeakRecord(record: record)
+    if registered.count > purgeThreshold { purge() }
+  }
+
+  /// Drops the entries of records that nobody holds any more.
+  private func purge() {
+    registered = registered.filter { $0.value.record != nil }
+    purgeThreshold = max(1024, registered.count * 2)
+  }
+
+  func fill(_ record: Record, from row: Row) {
+    for slot in record.values.indices where slot < row.values.count {
+      record.values[slot] = row.values[slot]
+    }
+    record.state = .registered
+  }
+
+  /// Reads a fault's values; an object that is not there is `gone`.
+  func fulfill(_ record: Record) throws {
+    guard record.state == .fault else { return }
+    let id = record.identifier
+    guard let store = store(of: record), let row = try reader(of: store).rows(for: [id])[id]
+    else {
+      record.state = .gone
+      return
+    }
+    fill(record, from: row)
+  }
+
+  /// Loads a fault's values, and a to-many slot's references.
+  func load(_ record: Record, slot: Int) {
+    do {
+      try fulfill(record)
+      guard record.state != .gone, record.values[slot].isNull, let entity = record.entity,
+        let relationship = entity.properties[slot].relationship, relationship.isToMany
+      else { return }
+      record.values[slot] = .references(try links(of: record, slot: slot))
+    } catch {
+      readFailure = error
+    }
+  }
+
+  /// A to-many relationship's members as they are now: the store's, and unsaved changes over it.
+  private func links(of record: Record, slot: Int) throws -> [PersistentIdentifier] {
+    guard let entity = record.entity, let store = store(of: record),
+      !record.identifier.isTemporary, processed[record.identifier]?.isInsert != true
+    else { return [] }
+    let base = try reader(of: store)
+      .related(to: record.identifier, through: entity.properties[slot].name)
+    var value = ModelValue.references(base)
+    for set in [processed, unprocessed] {
+      guard case .update(let changes) = set[record.identifier]?.kind,
+        let change = changes.first(where: { $0.slot == slot })
+      else { continue }
+      value = change.delta.applied(to: value)
+    }
+    return value.identifiers
+  }
+}
+
+extension ObjectChange {
+  package var isInsert: Bool {
+    if case .insert = kind { true } else { false }
+  }
+
+  package var isDelete: Bool {
+    if case .delete = kind { true } else { false }
+  }
+}

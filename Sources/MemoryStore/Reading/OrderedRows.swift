@@ -1,0 +1,75 @@
+import DataCore
+
+/// Rows in a total order that can be walked both ways from any place.
+protocol OrderedRows {
+  /// Visits the rows behind the place until the body returns false.
+  func scan(from gap: Gap, _ body: (Row) throws -> Bool) throws
+  /// Visits the rows before the place, nearest first, until the body returns false.
+  func scanBackward(from gap: Gap, _ body: (Row) throws -> Bool) throws
+}
+
+/// A place between two rows.
+enum Gap {
+  case start
+  case end
+  case before(Position)
+  case after(Position)
+}
+
+/// A table's rows in identifier order.
+struct KeyOrderedRows: OrderedRows {
+  let table: Table
+  let selection: EntitySelection
+
+  /// The first key behind the place; nil if all are before.
+  private func key(_ gap: Gap) -> Int64? {
+    switch gap {
+    case .start: return .min
+    case .end: return nil
+    case .before(let position): return key(position.id) { $0 < position.id }
+    case .after(let position): return key(position.id) { $0 <= position.id }
+    }
+  }
+
+  private func key(
+    _ id: PersistentIdentifier, isBefore: (PersistentIdentifier) -> Bool
+  ) -> Int64? {
+    guard id.origin.kind == .permanent else { return nil }
+    guard let row = table[id.number], isBefore(row.row.id) else { return id.number }
+    return id.number == .max ? nil : id.number + 1
+  }
+
+  func scan(from gap: Gap, _ body: (Row) throws -> Bool) throws {
+    guard let key = key(gap) else { return }
+    try table.scan(from: key, selection) { try body($0.row) }
+  }
+
+  func scanBackward(from gap: Gap, _ body: (Row) throws -> Bool) throws {
+    try table.scanBackward(below: key(gap), selection) { try body($0.row) }
+  }
+}
+
+extension SortedIndex: OrderedRows {
+  private func cursor(_ gap: Gap) throws -> Cursor {
+    switch gap {
+    case .start: Cursor(block: 0, offset: 0)
+    case .end: end
+    case .before(let position): try cursor { order.precedes($0, position) }
+    case .after(let position): try cursor { !order.precedes(position, $0) }
+    }
+  }
+
+  func scan(from gap: Gap, _ body: (Row) throws -> Bool) throws {
+    try scan(from: try cursor(gap)) { key in
+      guard let row = row(key) else { return true }
+      return try body(row)
+    }
+  }
+
+  func scanBackward(from gap: Gap, _ body: (Row) throws -> Bool) throws {
+    try scanBackward(from: try cursor(gap)) { key in
+      guard let row = row(key) else { return true }
+      return try body(row)
+    }
+  }
+}

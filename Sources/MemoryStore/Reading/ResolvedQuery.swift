@@ -1,0 +1,121 @@
+import DataCore
+
+/// A query with its names looked up, on one snapshot.
+struct ResolvedQuery {
+  let view: View
+  let table: Int
+  let entity: EntityLayout
+  let selection: EntitySelection
+  /// The keys of a relationship's objects, ascending; nil for all of the entity's.
+  let members: [Int64]?
+  let query: Query
+  let filter: PreparedFilter?
+  let rowOrder: RowOrder
+  let interruption: Interruption
+  /// The tables that sort keys read through to-one relationships.
+  let dependencies: Set<Int>
+
+  init(_ query: Query, _ view: View, _ interruption: Interruption) throws {
+    self.query = query
+    self.view = view
+    self.interruption = interruption
+    switch query.source {
+    case .entity(let name):
+      let entity = try view.layout.entity(named: name)
+      self.entity = entity
+      table = entity.table
+      selection = EntitySelection(
+        view.layout, entity, includesSubentities: query.includesSubentities)
+      members = nil
+    case .relationship(let owner, let name):
+      try view.checkRelationship(name, of: owner.entityName)
+      let related = try view.related(to: owner, through: name)
+      entity = try Self.destination(of: name, owner, view)
+      table = entity.table
+      selection = .all
+      members = related.map(\.number).sorted()
+    }
+    filter = try query.filter.map { try PreparedFilter($0) }
+    rowOrder = RowOrder(query.order)
+    dependencies = try Self.dependencies(of: query.order, entity, view.layout)
+  }
+
+  private static func destination(
+    of name: String, _ owner: PersistentIdentifier, _ view: View
+  ) throws(DataError) -> EntityLayout {
+    let start = try view.layout.entity(named: owner.entityName)
+    let own = view.stored(owner).flatMap { view.layout.entities[$0.row.entity.name] }
+    for entity in [own, start].compactMap({ $0 }) + view.layout.members[start.table] {
+      if let relationship = entity.entity.property(name)?.relationship {
+        return try view.layout.entity(named: relationship.destination)
+      }
+    }
+    return start
+  }
+
+  /// Whether the row fulfils the query. Throws once the reader is interrupted.
+  func matches(_ row: Row) throws -> Bool {
+    try interruption.check()
+    return try filter?.matches(row, in: view) ?? true
+  }
+
+  /// The row with the keys it is ordered by.
+  func keyed(_ row: Row) throws -> Row {
+    if query.order.isEmpty { return row }
+    var row = row
+    row.keys = try rowOrder.keys(of: row, in: view)
+    return row
+  }
+
+  /// The place with its keys, looked up where the caller has none.
+  func placed(_ position: Position) throws -> Position {
+    if position.keys.count == query.order.count { return position }
+    guard let row = view.row(for: position.id) else {
+      throw DataError(
+        .unknownObject, "\(position.id.named) is gone, so its place is not known.",
+        remedy: "Start from the first row.")
+    }
+    return Position(position.id, keys: try rowOrder.keys(of: row, in: view))
+  }
+}
+
+extension ResolvedQuery {
+  /// Checks the order's paths and finds the tables they lead to.
+  private static func dependencies(
+    of order: [SortKey], _ entity: EntityLayout, _ layout: StoreLayout
+  ) throws(DataError) -> Set<Int> {
+    var tables: Set<Int> = []
+    for key in order {
+      guard !key.path.isEmpty else {
+        throw DataError(
+          .unsupportedOrder, "A sort key names no property.", remedy: "Name the property.")
+      }
+      var entities = entity.entity.family
+      var elements: [PropertyDescription]?
+      for name in key.path {
+        let property =
+          elements.map { $0.first { $0.name == name } }
+          ?? entities.sorted().lazy.compactMap { layout.model[$0]?.property(name) }.first
+        guard let property else {
+          throw DataError(
+            .unknownProperty,
+            "“\(entity.entity.name)” has no “\(key.path.joined(separator: "."))” to sort by.",
+            remedy: "Sort by one of its properties.")
+        }
+        switch property.kind {
+        case .attribute(let attribute): elements = attribute.elements
+        case .relationship(let relationship):
+          guard !relationship.isToMany, let next = layout.entities[relationship.destination] else {
+            throw DataError(
+              .unsupportedOrder,
+              "“\(key.path.joined(separator: "."))” has many values and gives no order.",
+              remedy: "Sort by attributes and to-one relationships.")
+          }
+          entities = next.entity.family
+          if name != key.path.last || key.path.count > 1 { tables.insert(next.table) }
+        }
+      }
+    }
+    return tables
+  }
+}

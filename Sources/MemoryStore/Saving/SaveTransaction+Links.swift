@@ -1,0 +1,154 @@
+import DataCore
+
+extension SaveTransaction {
+  /// The keys a row holds in a relationship.
+  func storedKeys(_ relationship: RelationshipLayout, _ stored: StoredRow) -> [Int64] {
+    if let link = relationship.link { return stored.linked(link) }
+    return stored.row.values[relationship.slot].identifiers.map(\.number)
+  }
+
+  /// The keys a change's earlier value names, in the stored form; nil for an identifier that
+  /// cannot be stored here.
+  func keysIfKnown(_ value: ModelValue, _ relationship: RelationshipLayout) -> [Int64]? {
+    var keys: [Int64] = []
+    for id in value.identifiers {
+      guard id.origin.kind == .permanent, id.storeIdentifier == storeIdentifier else {
+        return nil
+      }
+      keys.append(id.number)
+    }
+    if relationship.link != nil && !relationship.description.isOrdered { keys.sort() }
+    return keys
+  }
+
+  /// Checks a relationship's new value and returns the keys to store.
+  func targets(
+    _ value: ModelValue, of relationship: RelationshipLayout, _ change: Change
+  ) throws(DataError) -> [Int64] {
+    let property = relationship.property
+    switch value {
+    case .null: break
+    case .reference where relationship.link == nil: break
+    case .references where relationship.link != nil: break
+    case .int, .double, .decimal, .string, .bool, .date, .uuid, .url, .data, .composite,
+      .reference, .references, .transformable:
+      throw .invalid(
+        property.name, of: change.id, change.entity.entity, value,
+        relationship.link == nil
+          ? "It takes one object or none." : "It takes a list of objects.")
+    }
+    var keys: [Int64] = []
+    for id in value.identifiers { keys.append(try target(id, relationship, change).number) }
+    if relationship.link == nil || keys.count < 2 { return keys }
+    let distinct = Set(keys)
+    if !relationship.description.isOrdered { return distinct.sorted() }
+    if distinct.count < keys.count {
+      throw .invalid(
+        property.name, of: change.id, change.entity.entity, value,
+        "It holds each object at most once.")
+    }
+    return keys
+  }
+
+  /// The row that a reference leads to after the save.
+  func target(
+    _ id: PersistentIdentifier, _ relationship: RelationshipLayout, _ change: Change
+  ) throws(DataError) -> PersistentIdentifier {
+    let permanent = identifiers[id] ?? id
+    guard let stored = layout.stored(permanent, in: snapshot),
+      let entity = layout.entities[stored.row.entity.name],
+      !deletedKeys[entity.table].contains(permanent.number)
+    else { throw .dangling(relationship.property, change.id, id) }
+    guard relationship.destinationFamily.contains(stored.row.entity.name) else {
+      throw .invalid(
+        relationship.property.name, of: change.id, change.entity.entity, .reference(id),
+        "It takes objects of “\(relationship.description.destination)”.")
+    }
+    return stored.row.id
+  }
+
+  mutating func updateLinks(
+    _ delta: PropertyChange.Delta, _ relationship: RelationshipLayout, _ change: Change,
+    _ stored: StoredRow
+  ) throws(DataError) {
+    let keys = storedKeys(relationship, stored)
+    switch delta {
+    case .value(let before, let after):
+      guard keys == keysIfKnown(before, relationship) else {
+        throw .staleLinks(relationship.property, change)
+      }
+      try setLinks(targets(after, of: relationship, change), was: keys, relationship, change)
+    case .links(let added, let removed):
+      guard relationship.link != nil, !relationship.description.isOrdered else {
+        throw .linksOfAttribute(relationship.property, change)
+      }
+      var left = Set(keys)
+      for id in removed {
+        guard id.origin.kind == .permanent, left.remove(id.number) != nil else {
+          throw .staleLinks(relationship.property, change)
+        }
+      }
+      for id in added {
+        guard left.insert(try target(id, relationship, change).number).inserted else {
+          throw .staleLinks(relationship.property, change)
+        }
+      }
+      try setLinks(left.sorted(), was: keys, relationship, change)
+    }
+  }
+
+  /// Stores the keys and notes what was gained and lost.
+  mutating func setLinks(
+    _ keys: [Int64], was before: [Int64], _ relationship: RelationshipLayout,
+    _ change: Change, isGoing: Bool = false
+  ) throws(DataError) {
+    if !isGoing { try checkCount(keys, relationship, change) }
+    if keys == before { return }
+    let (added, removed) = Self.differences(before, keys)
+    if relationship.pair != nil {
+      edges.note(change.id.number, added: added, removed: removed, relationship)
+    } else if let table = relationship.destinationTable {
+      for key in added { snapshot.tables[table].modify(key) { $0.incoming += 1 } }
+      for key in removed { snapshot.tables[table].modify(key) { $0.incoming -= 1 } }
+    }
+    if isGoing { return }
+    let target = relationship.destinationTable.flatMap { table in
+      keys.first.flatMap { snapshot.tables[table][$0]?.row.id }
+    }
+    let count = change.entity.toManyCount
+    snapshot.tables[change.entity.table].modify(change.id.number) { row in
+      if let link = relationship.link {
+        row.setLinked(keys, at: link, of: count)
+      } else {
+        row.row.values[relationship.slot] = target.map { .reference($0) } ?? .null
+      }
+    }
+  }
+
+  private func checkCount(
+    _ keys: [Int64], _ relationship: RelationshipLayout, _ change: Change
+  ) throws(DataError) {
+    if relationship.link == nil {
+      guard keys.isEmpty && !relationship.property.isOptional else { return }
+      throw .invalid(
+        relationship.property.name, of: change.id, change.entity.entity, .null,
+        "Give it an object of “\(relationship.description.destination)”.")
+    }
+    let maximum = relationship.description.maximumCount
+    guard maximum > 0, keys.count > maximum else { return }
+    throw DataError(
+      .invalidValue,
+      "“\(relationship.property.name)” of \(change.id.named) would hold \(keys.count) objects.",
+      remedy: "It holds at most \(maximum).")
+  }
+
+  private static func differences(
+    _ before: [Int64], _ after: [Int64]
+  ) -> (added: [Int64], removed: [Int64]) {
+    if before.isEmpty { return (after, []) }
+    if after.isEmpty { return ([], before) }
+    let old = Set(before)
+    let new = Set(after)
+    return (after.filter { !old.contains($0) }, before.filter { !new.contains($0) })
+  }
+}

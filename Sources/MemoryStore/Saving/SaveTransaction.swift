@@ -1,0 +1,144 @@
+import DataCore
+
+/// One save at work: the rows as they will be, and what is checked once all changes are known.
+struct SaveTransaction {
+  let layout: StoreLayout
+  let storeIdentifier: String
+  /// The rows before the save.
+  let base: Snapshot
+  /// The rows after it.
+  var snapshot: Snapshot
+  /// Temporary identifiers and the permanent ones they become.
+  var identifiers: [PersistentIdentifier: PersistentIdentifier] = [:]
+  var inserted: [Change] = []
+  var updated: [Change] = []
+  var deleted: [Change] = []
+  /// Keys of the deleted rows, by table.
+  var deletedKeys: [Set<Int64>]
+  var edges = EdgeLedger()
+
+  /// A change and the row it addresses, under its permanent identifier.
+  struct Change {
+    let id: PersistentIdentifier
+    let entity: EntityLayout
+    let change: ObjectChange
+  }
+
+  init(_ layout: StoreLayout, _ snapshot: Snapshot, storeIdentifier: String) {
+    self.layout = layout
+    self.storeIdentifier = storeIdentifier
+    base = snapshot
+    self.snapshot = snapshot
+    deletedKeys = Array(repeating: [], count: layout.roots.count)
+  }
+}
+
+extension SaveTransaction {
+  /// Applies all changes or throws.
+  mutating func apply(_ changes: ChangeSet) throws(DataError) {
+    try sort(changes)
+    var linked: [Change] = []
+    for change in inserted where try insert(change) { linked.append(change) }
+    for change in linked { try link(inserted: change) }
+    for change in updated { try update(change) }
+    for change in deleted { try checkDeletion(change) }
+    try edges.check(in: self)
+    for change in deleted { try delete(change) }
+  }
+
+  /// Sorts changes by kind and finds each one's row. Identifiers are given in temporary order,
+  /// after the explicit ones have taken theirs.
+  private mutating func sort(_ changes: ChangeSet) throws(DataError) {
+    var inserts: [(ObjectChange, EntityLayout)] = []
+    for change in changes.changes.values {
+      let entity = try layout.entity(named: change.entity.name)
+      guard entity.entity === change.entity || entity.entity.matches(change.entity) else {
+        throw DataError(
+          .unknownEntity,
+          "The change describes “\(change.entity.name)” with other properties than the store has.",
+          remedy: "Make the change with the store's own model.")
+      }
+      switch change.kind {
+      case .insert: inserts.append((change, entity))
+      case .update:
+        let row = try find(change)
+        updated.append(Change(id: row.id, entity: entity, change: change))
+      case .delete:
+        let row = try find(change)
+        deletedKeys[entity.table].insert(row.id.number)
+        deleted.append(Change(id: row.id, entity: entity, change: change))
+      }
+    }
+    updated.sort { $0.id < $1.id }
+    deleted.sort { $0.id < $1.id }
+    inserts.sort { Self.comesFirst($0.0.id, $1.0.id) }
+    inserted.reserveCapacity(inserts.count)
+    identifiers.reserveCapacity(inserts.count)
+    for (change, entity) in inserts {
+      let id = try permanentIdentifier(for: change, entity)
+      inserted.append(Change(id: id, entity: entity, change: change))
+    }
+  }
+
+  /// Like `<`, without comparing origins for temporary identifiers.
+  private static func comesFirst(_ a: PersistentIdentifier, _ b: PersistentIdentifier) -> Bool {
+    if a.isTemporary && b.isTemporary && a.number != b.number { return a.number < b.number }
+    return a < b
+  }
+
+  private func find(_ change: ObjectChange) throws(DataError) -> Row {
+    if let stored = layout.stored(change.id, in: snapshot),
+      stored.row.entity.name == change.entity.name
+    {
+      return stored.row
+    }
+    throw DataError(
+      .conflict, "\(change.id.named) is not in the store.",
+      remedy: "Somebody else may have deleted it; discard the change.")
+  }
+
+  private mutating func permanentIdentifier(
+    for change: ObjectChange, _ entity: EntityLayout
+  ) throws(DataError) -> PersistentIdentifier {
+    if entity.entity.isAbstract {
+      throw DataError(
+        .invalidValue, "“\(entity.entity.name)” is abstract and has no objects of its own.",
+        remedy: "Insert an object of one of its subentities.")
+    }
+    let maximum = snapshot.tables[entity.table].maximumKey
+    if change.id.isTemporary {
+      let (key, overflow) = maximum.addingReportingOverflow(1)
+      if overflow {
+        throw DataError(
+          .invalidValue, "“\(layout.roots[entity.table])” has no keys left.",
+          remedy: "Copy its objects to a new store.")
+      }
+      snapshot.tables[entity.table].maximumKey = key
+      let id = entity.identifier(key)
+      identifiers[change.id] = id
+      return id
+    }
+    guard change.id.origin.kind == .permanent, change.id.storeIdentifier == storeIdentifier,
+      change.id.entityName == entity.entity.name, change.id.number > 0
+    else {
+      throw DataError(
+        .conflict, "\(change.id) is no identifier of this store's “\(entity.entity.name)”.",
+        remedy: "Insert the object under a temporary identifier.")
+    }
+    if snapshot.tables[entity.table].contains(change.id.number) {
+      throw DataError(
+        .conflict, "\(change.id.named) is already in the store.",
+        remedy: "Insert the object under a temporary identifier.")
+    }
+    snapshot.tables[entity.table].maximumKey = max(maximum, change.id.number)
+    return entity.identifier(change.id.number)
+  }
+}
+
+extension EntityDescription {
+  /// Whether values by slot mean the same in both.
+  fileprivate func matches(_ other: EntityDescription) -> Bool {
+    name == other.name && properties.count == other.properties.count
+      && zip(properties, other.properties).allSatisfy { $0.name == $1.name }
+  }
+}

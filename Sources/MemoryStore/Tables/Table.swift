@@ -1,0 +1,83 @@
+import DataCore
+
+/// The rows of a hierarchy by key, in pages ascending by number.
+///
+/// Finding a key costs a guess where keys are dense, else a binary search over the pages.
+struct Table: Sendable {
+  private(set) var pages: [Page] = []
+  /// How many rows each entity has, by ordinal.
+  private(set) var counts: [Int]
+  /// The highest key ever given; keys are never reused.
+  var maximumKey: Int64 = 0
+
+  init(entityCount: Int) { counts = Array(repeating: 0, count: entityCount) }
+
+  /// The first page whose number is not below.
+  func firstPage(from number: Int64) -> Int {
+    guard let first = pages.first, first.number < number else { return 0 }
+    let guess = Int(clamping: number.subtractingReportingOverflow(first.number).partialValue)
+    if guess > 0, guess < pages.count, pages[guess].number == number { return guess }
+    var low = 0
+    var high = pages.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pages[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func page(of key: Int64) -> Int? {
+    let number = Page.number(of: key)
+    let index = firstPage(from: number)
+    return index < pages.count && pages[index].number == number ? index : nil
+  }
+
+  subscript(key: Int64) -> StoredRow? {
+    page(of: key).flatMap { pages[$0].rows[Page.offset(of: key)] }
+  }
+
+  func contains(_ key: Int64) -> Bool {
+    page(of: key).map { pages[$0].rows[Page.offset(of: key)] != nil } ?? false
+  }
+}
+
+extension Table {
+  /// Puts a row where none is.
+  mutating func insert(_ row: StoredRow, at key: Int64) {
+    let number = Page.number(of: key)
+    let index = firstPage(from: number)
+    if index == pages.count || pages[index].number != number {
+      pages.insert(Page(number), at: index)
+    }
+    let ordinal = Int(row.ordinal)
+    pages[index].rows[Page.offset(of: key)] = row
+    pages[index].count += 1
+    pages[index].entities |= EntitySelection.bit(of: ordinal)
+    counts[ordinal] += 1
+  }
+
+  mutating func remove(_ key: Int64) {
+    guard let index = page(of: key) else { return }
+    let offset = Page.offset(of: key)
+    guard let ordinal = pages[index].rows[offset]?.ordinal else { return }
+    counts[Int(ordinal)] -= 1
+    pages[index].rows[offset] = nil
+    pages[index].count -= 1
+    if pages[index].count == 0 { pages.remove(at: index) }
+  }
+
+  /// Changes a row in place; does nothing where none is.
+  mutating func modify(_ key: Int64, _ body: (inout StoredRow) -> Void) {
+    guard let index = page(of: key) else { return }
+    let offset = Page.offset(of: key)
+    pages[index].rows[offset].modify(body)
+  }
+}
+
+extension Optional where Wrapped == StoredRow {
+  fileprivate mutating func modify(_ body: (inout StoredRow) -> Void) {
+    guard var row = take() else { return }
+    body(&row)
+    self = row
+  }
+}

@@ -1,0 +1,94 @@
+import CSQLite
+import DataCore
+import Foundation
+
+/// A prepared statement. Lent by `Connection.withStatement`.
+final class Statement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+  private let name: String
+  private let interruption: Interruption
+
+  init(_ sql: String, on connection: Connection) throws {
+    self.connection = connection.handle
+    name = connection.name
+    interruption = connection.interruption
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw connection.failure(code) }
+    self.handle = handle
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  func bind(_ values: [SQLValue]) throws {
+    for (index, value) in values.enumerated() {
+      let code = value.bind(to: handle, at: Int32(index + 1))
+      guard code == SQLITE_OK else { throw failure(code) }
+    }
+  }
+
+  /// Whether there is a next row.
+  func step() throws -> Bool {
+    if interruption.isRequested { throw DataError.interrupted }
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw failure(code)
+  }
+
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  private func failure(_ code: Int32) -> DataError {
+    SQLiteFailure(code, handle: connection).error(name)
+  }
+}
+
+extension Statement {
+  var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
+  /// The storage class of the column's value (`SQLITE_INTEGER` …).
+  func storageClass(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
+
+  func isNull(_ column: Int) -> Bool { storageClass(column) == SQLITE_NULL }
+
+  func int(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  func double(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+
+  /// Bytes that are no UTF-8 become replacement characters.
+  func text(_ column: Int) -> String {
+    guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func data(_ column: Int) -> Data {
+    guard let bytes = sqlite3_column_blob(handle, Int32(column)) else { return Data() }
+    return Data(bytes: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+  }
+
+  func value(_ column: Int) -> SQLValue {
+    switch storageClass(column) {
+    case SQLITE_INTEGER: .int(int(column))
+    case SQLITE_FLOAT: .double(double(column))
+    case SQLITE_TEXT: .text(text(column))
+    case SQLITE_BLOB: .blob(data(column))
+    default: .null
+    }
+  }
+
+  /// The text, or nil if the value is of another storage class.
+  func optionalText(_ column: Int) -> String? {
+    storageClass(column) == SQLITE_TEXT ? text(column) : nil
+  }
+
+  /// The integer, or nil if the value is of another storage class.
+  func optionalInt(_ column: Int) -> Int64? {
+    storageClass(column) == SQLITE_INTEGER ? int(column) : nil
+  }
+}

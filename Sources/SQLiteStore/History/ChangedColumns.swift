@@ -1,0 +1,18 @@
+import Foundation
+
+/// `ZCOLUMNS`: which properties an update changed, the first in the most significant bit.
+struct ChangedColumns {
+  private(set) var names: [String] = []
+  /// A bit stands for a property that the model no longer has.
+  private(set) var hasUnknown = false
+
+  /// - Parameter names: the entity's properties, sorted.
+  init(_ bitmap: Data, names: [String]) {
+    for (byte, bits) in bitmap.enumerated() where bits != 0 {
+      for bit in 0..<8 where bits & (0x80 >> UInt8(bit)) != 0 {
+        let index = byte * 8 + bit
+        if index < names.count { self.names.append(names[index]) } else { hasUnknown = true }
+      }
+    }
+  }
+}

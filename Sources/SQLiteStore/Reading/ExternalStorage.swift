@@ -1,0 +1,28 @@
+import Foundation
+
+/// Large values in files of their own: `.NAME_SUPPORT/_EXTERNAL_DATA/UUID` beside the store.
+///
+/// Where an attribute allows that, each value starts with a byte that says where it is: 1 in the
+/// row, 2 in the file whose name follows.
+struct ExternalStorage: Sendable {
+  let folder: String
+  /// The model says that the attribute allows it; if not, only an unmistakable reference counts.
+  let isDeclared: Bool
+
+  /// The value; nil where its file is missing.
+  func content(of data: Data) -> Data? {
+    if data.count == 38, data.first == 2, data.last == 0,
+      let name = String(bytes: data.dropFirst().dropLast(), encoding: .ascii),
+      UUID(uuidString: name) != nil
+    {
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      guard isFile, let content = FileManager.default.contents(atPath: path) else {
+        return isDeclared ? nil : data
+      }
+      return content
+    }
+    return isDeclared && data.first == 1 ? Data(data.dropFirst()) : data
+  }
+}

@@ -1,0 +1,120 @@
+import CSQLite
+import DataCore
+import Foundation
+
+/// Turns columns of a statement into a property's value.
+///
+/// A value whose storage class does not fit its property is shown as what it is: data never traps.
+indirect enum FieldDecoder {
+  case absent
+  case attribute(column: Int, type: AttributeDescription.ValueType, external: ExternalStorage?)
+  case cases(columns: [Int])
+  case composite([(name: String, decoder: FieldDecoder)])
+  case toOne(
+    column: Int, entityColumn: Int?, origin: IdentifierOrigin, byEntity: [Int64: IdentifierOrigin])
+
+  func value(_ statement: Statement) -> ModelValue {
+    switch self {
+    case .absent: return .null
+    case .attribute(let column, let type, let external):
+      return FieldDecoder.value(statement, column, type, external)
+    case .cases(let columns):
+      for column in columns {
+        if let name = statement.optionalText(column) { return .string(name) }
+      }
+      return .null
+    case .composite(let elements):
+      var values: [String: ModelValue] = [:]
+      for element in elements {
+        let value = element.decoder.value(statement)
+        if !value.isNull { values[element.name] = value }
+      }
+      return values.isEmpty ? .null : .composite(values)
+    case .toOne(let column, let entityColumn, let origin, let byEntity):
+      switch statement.storageClass(column) {
+      case SQLITE_INTEGER:
+        var origin = origin
+        if let entityColumn, !statement.isNull(entityColumn),
+          let own = byEntity[statement.int(entityColumn)]
+        {
+          origin = own
+        }
+        return .reference(PersistentIdentifier(origin, statement.int(column)))
+      case SQLITE_NULL: return .null
+      default: return FieldDecoder.value(statement, column, .undefined, nil)
+      }
+    }
+  }
+
+  private static func value(
+    _ statement: Statement, _ column: Int, _ type: AttributeDescription.ValueType,
+    _ external: ExternalStorage?
+  ) -> ModelValue {
+    switch statement.storageClass(column) {
+    case SQLITE_INTEGER: value(statement.int(column), type)
+    case SQLITE_FLOAT: value(statement.double(column), type)
+    case SQLITE_TEXT: value(statement.text(column), type)
+    case SQLITE_BLOB: value(statement.data(column), type, external)
+    default: .null
+    }
+  }
+
+  private static func value(
+    _ value: Int64, _ type: AttributeDescription.ValueType
+  ) -> ModelValue {
+    switch type {
+    case .bool: value == 0 || value == 1 ? .bool(value == 1) : .int(value)
+    case .double, .float: .double(Double(value))
+    case .date: .date(Date(timeIntervalSinceReferenceDate: Double(value)))
+    case .decimal: .decimal(Decimal(value))
+    case .int16, .int32, .int64, .string, .data, .uuid, .url, .transformable, .composite,
+      .undefined:
+      .int(value)
+    }
+  }
+
+  private static func value(
+    _ value: Double, _ type: AttributeDescription.ValueType
+  ) -> ModelValue {
+    switch type {
+    case .date: .date(Date(timeIntervalSinceReferenceDate: value))
+    case .decimal: Decimal(string: "\(value)").map { .decimal($0) } ?? .double(value)
+    case .int16, .int32, .int64, .double, .float, .string, .bool, .data, .uuid, .url,
+      .transformable, .composite, .undefined:
+      .double(value)
+    }
+  }
+
+  private static func value(
+    _ text: String, _ type: AttributeDescription.ValueType
+  ) -> ModelValue {
+    switch type {
+    case .url:
+      // A text that would come back changed stays text, so that it can be found again.
+      if let url = URL(string: text), url.absoluteString == text {
+        .url(url)
+      } else {
+        .string(text)
+      }
+    case .decimal: Decimal(string: text).map { .decimal($0) } ?? .string(text)
+    case .int16, .int32, .int64, .double, .float, .string, .bool, .date, .data, .uuid,
+      .transformable, .composite, .undefined:
+      .string(text)
+    }
+  }
+
+  private static func value(
+    _ data: Data, _ type: AttributeDescription.ValueType, _ external: ExternalStorage?
+  ) -> ModelValue {
+    switch type {
+    case .uuid: UUID(bytes: data).map { .uuid($0) } ?? .data(data)
+    case .data: external.map { $0.content(of: data).map { .data($0) } ?? .null } ?? .data(data)
+    case .transformable:
+      external.map { $0.content(of: data).map { .transformable($0) } ?? .null }
+        ?? .transformable(data)
+    case .int16, .int32, .int64, .double, .float, .string, .bool, .date, .decimal, .url,
+      .composite, .undefined:
+      .data(data)
+    }
+  }
+}

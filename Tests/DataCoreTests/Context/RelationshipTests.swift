@@ -1,0 +1,105 @@
+import MemoryStore
+import Testing
+
+@testable import DataCore
+
+@Suite("The context keeps both ends of a relationship true")
+struct RelationshipTests {
+  @Test("setting a to-one adds the object at the other end")
+  func toOne() throws {
+    let library = Library()
+    let author = try library.add("Author", ["name": .string("Le Guin")])
+    let book = try library.add("Book", ["author": .reference(author.identifier)])
+    #expect(author["books"].identifiers == [book.identifier])
+    book["author"] = .null
+    #expect(author["books"].identifiers.isEmpty)
+  }
+
+  @Test("setting a to-many points the members back, and takes them from their old owner")
+  func toMany() throws {
+    let library = Library()
+    let first = try library.add("Author")
+    let second = try library.add("Author")
+    let book = try library.add("Book", ["author": .reference(first.identifier)])
+    second["books"] = .references([book.identifier])
+    #expect(book["author"].identifiers == [second.identifier])
+    #expect(first["books"].identifiers.isEmpty)
+  }
+
+  @Test("a one-to-one moves: the old partners let go")
+  func oneToOne() throws {
+    let library = Library()
+    let cover = try library.add("Cover")
+    let old = try library.add("Book", ["cover": .reference(cover.identifier)])
+    let new = try library.add("Book")
+    let lonely = try library.add("Cover")
+    new["cover"] = .reference(lonely.identifier)
+    new["cover"] = .reference(cover.identifier)
+    #expect(old["cover"].isNull)
+    #expect(lonely["book"].isNull)
+    #expect(cover["book"].identifiers == [new.identifier])
+  }
+
+  @Test("many-to-many holds at both ends, and after a save")
+  func manyToMany() throws {
+    let library = Library()
+    let tag = try library.add("Tag", ["name": .string("sea")])
+    let book = try library.add("Novel", ["tags": .references([tag.identifier])])
+    #expect(tag["books"].identifiers == [book.identifier])
+    try library.context.save()
+    let reader = try library.store.makeReader()
+    #expect(try reader.related(to: tag.identifier, through: "books") == [book.identifier])
+    #expect(try reader.related(to: book.identifier, through: "tags") == [tag.identifier])
+    #expect(!tag.identifier.isTemporary && !book.identifier.isTemporary)
+  }
+
+  @Test("deleting follows the rules: cascade takes, nullify lets go, deny refuses")
+  func deleteRules() throws {
+    let library = Library()
+    let author = try library.add("Author")
+    let cover = try library.add("Cover")
+    let book = try library.add(
+      "Book",
+      ["author": .reference(author.identifier), "cover": .reference(cover.identifier)])
+    let loan = try library.add("Loan", ["book": .reference(book.identifier)])
+    try library.context.save()
+    let error = #expect(throws: DataError.self) {
+      try library.context.delete([book.identifier])
+    }
+    #expect(error?.code == .denied)
+    #expect(book.state == .registered && !library.context.hasChanges)
+    try library.context.delete([loan.identifier])
+    try library.context.delete([book.identifier])
+    try library.context.save()
+    #expect(author["books"].identifiers.isEmpty)
+    #expect(cover.state == .gone && book.state == .gone)
+    #expect(try Set(library.contents().keys) == [author.identifier])
+  }
+
+  @Test("a reference without an inverse is cleared when its target is deleted")
+  func withoutInverse() throws {
+    let library = Library()
+    let book = try library.add("Book")
+    let author = try library.add("Author", ["best": .reference(book.identifier)])
+    try library.context.save()
+    try library.context.delete([book.identifier])
+    #expect(author["best"].isNull)
+    try library.context.save()
+    #expect(try library.contents()[author.identifier]?["best"] == .null)
+  }
+
+  @Test("a value that does not fit is refused with the reason, and nothing changes")
+  func refusals() throws {
+    let library = Library()
+    let book = try library.add("Book", ["title": .string("A")])
+    let wrong = #expect(throws: DataError.self) {
+      try library.context.setValue(.int(3), for: "title", of: book.identifier)
+    }
+    #expect(wrong?.code == .invalidValue)
+    let unknown = #expect(throws: DataError.self) {
+      try library.context.setValue(.int(3), for: "tilte", of: book.identifier)
+    }
+    #expect(unknown?.code == .unknownProperty)
+    #expect(book["title"] == .string("A"))
+  }
+}

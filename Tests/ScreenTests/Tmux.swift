@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// The program in a real terminal: tmux on a socket of its own, with its own HOME, a fixed zone
+/// and locale.
+///
+/// Waits look at the screen again and again until their time is over; nothing sleeps blindly.
+final class Tmux {
+  let folder: URL
+  private let socket = "cairn-test-\(UUID().uuidString.prefix(8))"
+  private let window = "main"
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts the program with these arguments at this size.
+  init(
+    _ arguments: [String] = [], columns: Int = 120, rows: Int = 40, config: String? = nil,
+    environment: [String: String] = [:], shell: Bool = false
+  ) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "cairn-screen-\(UUID().uuidString)")
+    let configuration = folder.appending(path: "config/cairn")
+    try FileManager.default.createDirectory(at: configuration, withIntermediateDirectories: true)
+    if let config {
+      try Data(config.utf8).write(to: configuration.appending(path: "config.json5"))
+    }
+    var variables = [
+      "HOME": folder.path, "XDG_CONFIG_HOME": folder.appending(path: "config").path,
+      "XDG_STATE_HOME": folder.appending(path: "state").path,
+      "XDG_DATA_HOME": folder.appending(path: "data").path, "LANG": "C.UTF-8",
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "PS1": "shell$ ", "EDITOR": "", "VISUAL": "",
+      "COLORTERM": "", "NO_COLOR": "",
+    ]
+    variables.merge(environment) { _, new in new }
+    let settings = variables.sorted { $0.key < $1.key }
+      .map { $0.value.isEmpty ? "-u \($0.key)" : "\($0.key)=\(Tmux.quoted($0.value))" }
+    let program = ([Tmux.program.path] + arguments).map(Tmux.quoted).joined(separator: " ")
+    let command =
+      shell
+      ? "exec env \(settings.joined(separator: " ")) sh"
+      : "env \(settings.joined(separator: " ")) \(program); echo \"status $?\"; sleep 1000"
+    try tmux(
+      "-f", "/dev/null", "new-session", "-d", "-s", window, "-x", "\(columns)", "-y", "\(rows)",
+      command)
+    try tmux("set-option", "-g", "escape-time", "0")
+    if shell { try wait(for: "shell$") }
+  }
+
+  deinit {
+    _ = try? tmux("kill-server")
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The program that was built beside the tests.
+  static var program: URL {
+    let binary = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folder = binary.deletingLastPathComponent()
+    for _ in 0..<4 {
+      let candidate = folder.appending(path: "cairn")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      folder = folder.deletingLastPathComponent()
+    }
+    return URL(fileURLWithPath: ".build/debug/cairn")
+  }
+
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  // MARK: Typing
+
+  /// Keys under tmux's names: `Enter`, `Escape`, `C-r`, `Space`, or a character.
+  func type(_ keys: String...) throws {
+    try tmux(["send-keys", "-t", window] + keys)
+  }
+
+  /// Text as it is, character by character.
+  func type(text: String) throws { try tmux("send-keys", "-t", window, "-l", text) }
+
+  /// A bracketed paste.
+  func paste(_ text: String) throws {
+    try tmux("set-buffer", text)
+    try tmux("paste-buffer", "-p", "-t", window)
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux("resize-window", "-t", window, "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  // MARK: Looking
+
+  func screen() throws -> String { try tmux("capture-pane", "-p", "-t", window) }
+
+  /// The screen with its colours as escape sequences.
+  func colours() throws -> String { try tmux("capture-pane", "-p", "-e", "-t", window) }
+
+  /// Waits until the condition holds for the screen; throws with the screen if it never does.
+  @discardableResult
+  func wait(
+    _ what: String, seconds: Double = 20, until condition: (String) -> Bool
+  ) throws -> String {
+    let end = Date(timeIntervalSinceNow: seconds)
+    var last = ""
+    repeat {
+      last = try screen()
+      if condition(last) { return last }
+      usleep(20_000)
+    } while Date() < end
+    throw Failure(description: "The screen never showed \(what):\n\(last)")
+  }
+
+  @discardableResult
+  func wait(for text: String, seconds: Double = 20) throws -> String {
+    try wait("“\(text)”", seconds: seconds) { $0.contains(text) }
+  }
+
+  @discardableResult
+  func wait(gone text: String, seconds: Double = 20) throws -> String {
+    try wait("the end of “\(text)”", seconds: seconds) { !$0.contains(text) }
+  }
+
+  /// The process identifier of the program in the window.
+  func processIdentifier() throws -> Int32 {
+    let shell = try tmux("display-message", "-p", "-t", window, "#{pane_pid}")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let children = try Tmux.run("/usr/bin/pgrep", ["-P", shell, "cairn"])
+    guard let first = children.split(separator: "\n").first, let id = Int32(first) else {
+      throw Failure(description: "The program does not run:\n\(try screen())")
+    }
+    return id
+  }
+
+  // MARK: Running tmux
+
+  @discardableResult
+  private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String {
+    try Tmux.run("/usr/bin/tmux", ["-L", socket] + arguments)
+  }
+
+  static func run(_ path: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    if process.terminationStatus != 0 && path.hasSuffix("tmux") {
+      throw Failure(description: "\(arguments.joined(separator: " ")): \(text)")
+    }
+    return text
+  }
+}
