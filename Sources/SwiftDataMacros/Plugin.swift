@@ -11,6 +11,7 @@ struct Plugin {
   }
 
   struct Provider: PluginProvider {
+    /// Every macro by the name that its declaration gives.
     private static var macros: [String: any Macro.Type] {
       [
         "AttributePropertyMacro": AttributePropertyMacro.self,
@@ -18,6 +19,7 @@ struct Plugin {
         "PersistedPropertyMacro": PersistedPropertyMacro.self,
         "PersistentModelActorMacro": PersistentModelActorMacro.self,
         "PersistentModelMacro": PersistentModelMacro.self,
+        "PredicateMacro": PredicateMacro.self,
         "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
         "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
         "TransientPropertyMacro": TransientPropertyMacro.self,
