@@ -1,17 +1,16 @@
 import DataCore
 import Foundation
+import TerminalUI
 
 /// Everything that can happen to the state: what a person does, and what effects report.
 enum Action: Hashable, Sendable {
   // From keys.
   case run(ActionID)
-  /// Text for the prompt that is open.
-  case type(String)
-  /// Pasted text: goes to a prompt's text only, never runs anything.
-  case paste(String)
-  /// A key that is bound to nothing here.
-  case unbound(KeyName)
-  case resized(ScreenSize)
+  /// A key or a paste for the text of the prompt that is open.
+  case type(Key)
+  /// A key that is bound to nothing here. A paste is one too: it never runs anything.
+  case unbound(Key)
+  case resized(Size)
 
   // From the program.
   case started
@@ -20,6 +19,7 @@ enum Action: Hashable, Sendable {
   // From the reader; each answers one request.
   case windowLoaded(WindowAnswer)
   case countLoaded(sheet: Int, generation: Int, count: Int)
+  case selectionLoaded(SelectionRequest, Set<PersistentIdentifier>)
   case entityCounted(Sidebar.Key, Int)
   case detailLoaded(DetailAnswer)
   case linksLoaded(LinksAnswer)
@@ -32,7 +32,7 @@ enum Action: Hashable, Sendable {
   case previewed([PendingPreview.Line])
   case saved(count: Int)
   /// The text as `$EDITOR` left it; nil if it was left without saving, or failed with a message.
-  case externallyEdited(String?, error: String?)
+  case editedExternally(String?, error: String?)
 
   /// The stores have other data than before, by an edit here or from outside.
   case dataChanged(DataChange)

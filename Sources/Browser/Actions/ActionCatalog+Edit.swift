@@ -26,8 +26,6 @@ extension ActionCatalog {
       whyDisabled: \.whyNotRevert),
   ]
 
-  private static let typing: [KeyScope] = [.search, .chooser, .form]
-
   static let prompts: [ActionDescription] = [
     .init(
       .accept, "Accept", "Takes what was typed or picked; on a field with a list, opens it.",
@@ -63,35 +61,9 @@ extension ActionCatalog {
       .prompt, keys: ["Tab"], in: [.chooser]),
     .init(
       .setNil, "Set to nil", "Makes the field nil, which is not the same as empty.", .prompt,
-      keys: ["Ctrl-N"], in: [.form]),
+      keys: ["Ctrl-N"], in: [.form, .chooser]),
     .init(
       .fieldEditor, "Field in $EDITOR", "Edits the field's text in your editor.", .prompt,
       keys: ["Ctrl-O"], in: [.form]),
-  ]
-
-  static let texts: [ActionDescription] = [
-    .init(
-      .textLeft, "Character left", "Moves one character left.", .text, keys: ["Left"], in: typing),
-    .init(
-      .textRight, "Character right", "Moves one character right.", .text, keys: ["Right"],
-      in: typing),
-    .init(
-      .textStart, "Start of text", "Moves to the start of the text.", .text,
-      keys: ["Home", "Ctrl-A"], in: typing),
-    .init(
-      .textEnd, "End of text", "Moves to the end of the text.", .text, keys: ["End", "Ctrl-E"],
-      in: typing),
-    .init(
-      .deleteBackward, "Delete backward", "Deletes the character before the cursor.", .text,
-      keys: ["Backspace", "Ctrl-H"], in: typing),
-    .init(
-      .deleteForward, "Delete forward", "Deletes the character after the cursor.", .text,
-      keys: ["Delete", "Ctrl-D"], in: typing),
-    .init(
-      .deleteWord, "Delete word", "Deletes the word before the cursor.", .text, keys: ["Ctrl-W"],
-      in: typing),
-    .init(
-      .deleteToStart, "Delete to start", "Deletes everything before the cursor.", .text,
-      keys: ["Ctrl-U"], in: typing),
   ]
 }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// One row of the action table.
 struct ActionDescription: Sendable {
   enum Group: String, Hashable, Sendable, CaseIterable {
@@ -8,7 +10,6 @@ struct ActionDescription: Sendable {
     case edit = "Edit"
     case program = "Program"
     case prompt = "Prompts"
-    case text = "Text"
   }
 
   let id: ActionID
@@ -19,12 +20,12 @@ struct ActionDescription: Sendable {
   let group: Group
   let scopes: [KeyScope]
   /// The keys it has unless the configuration says otherwise.
-  let keys: [KeyName]
+  let keys: [Key]
   /// Why it cannot run now, in words; nil if it can.
   let whyDisabled: @Sendable (AppState) -> String?
 
   init(
-    _ id: ActionID, _ name: String, _ help: String, _ group: Group, keys: [KeyName],
+    _ id: ActionID, _ name: String, _ help: String, _ group: Group, keys: [String],
     in scopes: [KeyScope] = [.browse],
     whyDisabled: @escaping @Sendable (AppState) -> String? = { _ in nil }
   ) {
@@ -32,7 +33,7 @@ struct ActionDescription: Sendable {
     self.name = name
     self.help = help
     self.group = group
-    self.keys = keys
+    self.keys = keys.compactMap { Key(spelling: $0) }
     self.scopes = scopes
     self.whyDisabled = whyDisabled
   }

@@ -42,13 +42,4 @@ enum ActionID: String, Hashable, Sendable, CaseIterable {
   case toggle
   case setNil = "set-nil"
   case fieldEditor = "field-editor"
-  // Text
-  case textLeft = "text-left"
-  case textRight = "text-right"
-  case textStart = "text-start"
-  case textEnd = "text-end"
-  case deleteBackward = "delete-backward"
-  case deleteForward = "delete-forward"
-  case deleteWord = "delete-word"
-  case deleteToStart = "delete-to-start"
 }

@@ -4,6 +4,8 @@ import DataCore
 struct WindowAnswer: Hashable, Sendable {
   var request: WindowRequest
   var window = Window()
+  /// How many of the rows lie before the place that was asked for.
+  var rowsBefore = 0
   /// What the objects that the rows link to are called.
   var titles: [PersistentIdentifier: String] = [:]
   /// Why there are no rows.

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TerminalUI
 
 /// Something to be done outside the state; its result comes back as an `Action`.
 enum Effect: Hashable, Sendable {
@@ -7,6 +8,7 @@ enum Effect: Hashable, Sendable {
   case loadWindow(WindowRequest)
   case count(sheet: Int, generation: Int, store: String, query: Query)
   case countEntities([Sidebar.Key])
+  case loadSelection(SelectionRequest)
   case loadDetail(id: PersistentIdentifier, store: String, generation: Int)
   case loadLinks(LinksRequest)
   /// The newest transactions of all stores.
@@ -51,6 +53,23 @@ struct WindowRequest: Hashable, Sendable {
   var limit: Int
 }
 
+/// Asks for identifiers of a sheet's objects.
+struct SelectionRequest: Hashable, Sendable {
+  enum Choice: Hashable, Sendable {
+    case all
+    /// From one object to another in the sheet's order, both included.
+    case range(PersistentIdentifier, PersistentIdentifier)
+    /// Those of these that the query still finds.
+    case among(Set<PersistentIdentifier>)
+  }
+
+  var sheet: Int
+  var generation: Int
+  var store: String
+  var query: Query
+  var choice: Choice
+}
+
 /// Asks for objects to link to, and, where `object` is given, for the linked ones.
 struct LinksRequest: Hashable, Sendable {
   var generation: Int
@@ -65,12 +84,19 @@ struct LinksRequest: Hashable, Sendable {
 /// Changes to objects that are undone as one.
 struct Edit: Hashable, Sendable {
   enum Step: Hashable, Sendable {
-    case insert(entity: String, values: [String: ModelValue], store: String)
+    /// The new object joins the owner's relationship, where there is one.
+    case insert(entity: String, values: [String: ModelValue], owner: Owner?)
     case set(PersistentIdentifier, property: String, ModelValue)
     case link(
       PersistentIdentifier, property: String, added: Set<PersistentIdentifier>,
       removed: Set<PersistentIdentifier>)
     case delete([PersistentIdentifier])
+  }
+
+  /// An object's to-many relationship.
+  struct Owner: Hashable, Sendable {
+    var id: PersistentIdentifier
+    var property: String
   }
 
   /// The undo name: “Rename Trip”.

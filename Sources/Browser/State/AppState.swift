@@ -1,17 +1,19 @@
 import DataCore
 import Foundation
+import TerminalUI
 
 /// All that the screen shows and a key may change, as one value.
 ///
 /// Holds identifiers and values, never model objects: Sendable, equatable, printable. Only
 /// `update` changes it; views read it.
 struct AppState: Hashable, Sendable {
-  var size = ScreenSize(columns: 80, rows: 24)
+  var size = Size(width: 80, height: 24)
   /// In the order of the command line.
   var stores: [StoreInfo] = []
   var focus = Pane.list
-  /// Whether the history pane is shown; the others fold by size (`ScreenLayout`).
-  var showsHistory = false
+  /// Whether the history pane is shown where there is room beside the list (`ScreenLayout`); with
+  /// the focus it is shown anywhere.
+  var showsHistory = true
   var sidebar = Sidebar()
   /// The last one is shown; the others are what `Esc` goes back to.
   var sheets: [Sheet] = []
@@ -25,6 +27,8 @@ struct AppState: Hashable, Sendable {
   var redoName: String?
   var pending = PendingMarks()
   var message: Message?
+  /// The property whose text lies in `$EDITOR` now, where it is no form's field.
+  var externalEdit: ExternalEdit?
   var settings = Settings()
   var keymap = Keymap.standard
   /// Whether the person has changed anything since the start.
@@ -34,6 +38,11 @@ struct AppState: Hashable, Sendable {
   var generation = 0
   /// When the last batch of actions arrived, for ages in the history pane.
   var now = Date(timeIntervalSinceReferenceDate: 0)
+}
+
+struct ExternalEdit: Hashable, Sendable {
+  var id: PersistentIdentifier
+  var property: String
 }
 
 extension AppState {

@@ -1,89 +1,86 @@
+import TerminalUI
+
 /// Where each pane lies. At any size; a pane without a frame is folded away.
 ///
-/// From 100 columns on sidebar, list and detail stand side by side; from 60 on the list with the
-/// sidebar, or with the detail while that has the focus; below, the focused pane alone. The
-/// history pane lies under the list from 14 rows on. The bottom row is the status line.
+/// From 100 columns on sidebar and list stand beside a right column: the detail above, the history
+/// below it. From 60 on the list stands beside the sidebar, or beside the detail while that has the
+/// focus, and the history lies below while it has the focus; with fewer columns the focused pane
+/// stands alone. One column lies free between neighbours for the line that divides them. A pane's
+/// first row is its title. The bottom row is the status line.
 struct ScreenLayout: Hashable, Sendable {
-  /// In cells, from the top left corner; never negative.
-  struct Frame: Hashable, Sendable {
-    var column = 0
-    var row = 0
-    var columns = 0
-    var rows = 0
-  }
-
-  private(set) var sidebar: Frame?
-  private(set) var list: Frame?
-  private(set) var detail: Frame?
-  private(set) var history: Frame?
+  private(set) var sidebar: Rect?
+  private(set) var list: Rect?
+  private(set) var detail: Rect?
+  private(set) var history: Rect?
   /// One row at the bottom; of no height if the screen has none.
-  private(set) var status = Frame()
+  private(set) var status = Rect.zero
+  /// Whether the history's first line tells of the edits that are not saved.
+  private var hasPending = false
 
   /// Rows of a pane that its title takes, and of the list also its headings.
   static let titleRows = 1
   static let headingRows = 2
+  /// Below this size there is only a notice.
+  static let smallest = Size(width: 20, height: 4)
 
   init(_ state: AppState) {
     self.init(size: state.size, focus: state.focus, showsHistory: state.showsHistory)
+    hasPending = !state.pending.isEmpty
   }
 
-  init(size: ScreenSize, focus: Pane, showsHistory: Bool) {
-    let columns = max(0, size.columns)
-    let rows = max(0, size.rows)
-    let statusRows = min(1, rows)
-    let bodyRows = rows - statusRows
-    status = Frame(column: 0, row: bodyRows, columns: columns, rows: statusRows)
-
-    var body = Frame(column: 0, row: 0, columns: columns, rows: bodyRows)
-    if showsHistory {
-      if bodyRows < 13 {
-        if focus == .history {
-          history = body
-          return
-        }
-      } else {
-        let height = max(5, bodyRows / 3)
-        body.rows = bodyRows - height
-        history = Frame(column: 0, row: body.rows, columns: columns, rows: height)
-      }
-    }
-    divide(body, focus: focus)
-  }
-
-  private mutating func divide(_ body: Frame, focus: Pane) {
-    if body.columns >= 100 {
-      let side = min(28, body.columns / 5)
-      let detailColumns = (body.columns - side) * 2 / 5
-      let parts = split(body, [side, body.columns - side - detailColumns, detailColumns])
-      (sidebar, list, detail) = (parts[0], parts[1], parts[2])
-    } else if body.columns >= 60 {
-      if focus == .detail {
-        let parts = split(body, [body.columns * 2 / 5, body.columns - body.columns * 2 / 5])
-        (list, detail) = (parts[0], parts[1])
-      } else {
-        let parts = split(body, [20, body.columns - 20])
-        (sidebar, list) = (parts[0], parts[1])
-      }
+  init(size: Size, focus: Pane, showsHistory: Bool) {
+    let screen = Rect(size)
+    let body: Rect
+    (status, body) = screen.split(.bottom, min(1, screen.height))
+    if body.width >= 100 {
+      divideWide(body, focus: focus, showsHistory: showsHistory)
+    } else if body.width >= 60 {
+      divideMedium(body, focus: focus)
     } else {
       switch focus {
       case .sidebar: sidebar = body
+      case .list: list = body
       case .detail: detail = body
-      case .list, .history: list = body
+      case .history: history = body
       }
     }
   }
 
-  private func split(_ body: Frame, _ widths: [Int]) -> [Frame] {
-    var column = body.column
-    return widths.map { width in
-      defer { column += width }
-      return Frame(column: column, row: body.row, columns: width, rows: body.rows)
+  private mutating func divideWide(_ body: Rect, focus: Pane, showsHistory: Bool) {
+    let (left, rest) = body.split(.left, min(26, max(22, body.width / 5)))
+    let (right, middle) = rest.split(.right, min(60, max(32, rest.width * 2 / 5)))
+    sidebar = left
+    list = middle.inset(left: 1, right: 1)
+    if body.height < 19 {
+      if focus == .history { history = right } else { detail = right }
+    } else if showsHistory || focus == .history {
+      (history, detail) = right.split(.bottom, max(7, body.height * 2 / 5))
+    } else {
+      detail = right
+    }
+  }
+
+  private mutating func divideMedium(_ body: Rect, focus: Pane) {
+    var body = body
+    if focus == .history {
+      if body.height < 13 {
+        history = body
+        return
+      }
+      (history, body) = body.split(.bottom, max(6, body.height * 2 / 5))
+    }
+    if focus == .detail {
+      let (left, right) = body.split(.left, body.width * 2 / 5)
+      (list, detail) = (left, right.inset(left: 1))
+    } else {
+      let (left, right) = body.split(.left, 18)
+      (sidebar, list) = (left, right.inset(left: 1))
     }
   }
 }
 
 extension ScreenLayout {
-  subscript(pane: Pane) -> Frame? {
+  subscript(pane: Pane) -> Rect? {
     switch pane {
     case .sidebar: sidebar
     case .list: list
@@ -94,8 +91,13 @@ extension ScreenLayout {
 
   /// How many lines of data a pane shows; 0 where it is folded.
   func lines(of pane: Pane) -> Int {
-    let header = pane == .list ? Self.headingRows : Self.titleRows
-    return max(0, (self[pane]?.rows ?? 0) - header)
+    let header =
+      switch pane {
+      case .list: Self.headingRows
+      case .history: Self.titleRows + (hasPending ? 1 : 0)
+      case .sidebar, .detail: Self.titleRows
+      }
+    return max(0, (self[pane]?.height ?? 0) - header)
   }
 
   /// The list lines that movement and loading count with, also while it is folded: at least 1.

@@ -93,7 +93,6 @@ extension Key: CustomStringConvertible {
     case .function(let number): return prefix + "F\(number)"
     case .paste(let text): return "Paste(\(text.count) characters)"
     case .resize(let size): return "Resize(\(size.width)x\(size.height))"
-    case .focus(let gained): return gained ? "FocusIn" : "FocusOut"
     case .mouse(let event): return prefix + "Mouse(\(event.point.x),\(event.point.y))"
     case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .backspace,
       .delete, .insert, .tab, .backtab:

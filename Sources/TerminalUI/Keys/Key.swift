@@ -10,8 +10,6 @@ package struct Key: Hashable, Sendable {
     /// Text pasted as a whole; data, whatever it holds.
     case paste(String)
     case resize(Size)
-    /// The terminal window got or lost the focus.
-    case focus(Bool)
     /// A mouse button or wheel step at a point of the screen.
     case mouse(MouseEvent)
   }

@@ -21,10 +21,4 @@ package struct Theme: Hashable, Sendable {
   package let name: String
   package let variant: Variant
   let looks: [Role: Look]
-
-  init(name: String, variant: Variant, looks: [Role: Look]) {
-    self.name = name
-    self.variant = variant
-    self.looks = looks
-  }
 }

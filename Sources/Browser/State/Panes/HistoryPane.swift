@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TerminalUI
 
 /// What changed, when and by whom; newest first, live.
 struct HistoryPane: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import DataCore
+import TerminalUI
 
 /// Stores and their entities, as a tree by inheritance.
 struct Sidebar: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import DataCore
+import TerminalUI
 
 /// A list to pick from by typing a few of its letters.
 struct Chooser: Hashable, Sendable {
@@ -37,14 +38,29 @@ struct Chooser: Hashable, Sendable {
 
   var purpose: Purpose
   var title: String
-  var text = FieldText()
+  var text = TextBuffer()
   var items: [Item]
   /// The id of the item the cursor is on.
   var cursor: String?
   var scroll = 0
 
   /// What fits, best first.
-  var matches: [Match] { FuzzyMatcher(text.text).matches(in: items) }
+  var matches: [Match] {
+    let fuzzy = Fuzzy(text.text)
+    let found = fuzzy.ranked(items) { $0.title }.map { Match(item: $0, offsets: $1.positions) }
+    if text.text.isEmpty { return found }
+    // Then those that only fit by their key or their sentence.
+    let named = Set(found.map(\.item.id))
+    let words = text.text.lowercased()
+    let others = items.filter { item in
+      !named.contains(item.id)
+        && (item.keys.split(separator: " ").contains { $0 == text.text }
+          || item.detail.lowercased().contains(words))
+    }
+    return found + others.map { Match(item: $0, offsets: []) }
+  }
+
+  var cursorIndex: Int? { matches.firstIndex { $0.item.id == cursor } }
 }
 
 /// Picks objects of a relationship's destination.
@@ -61,12 +77,17 @@ struct LinkChooser: Hashable, Sendable {
   var destination: EntityDescription
   var store: String
   var isToMany: Bool
-  var text = FieldText()
+  var text = TextBuffer()
   /// The first objects that fit what was typed.
   var rows: [Link] = []
   /// The objects that are linked now, and will be.
   var original: Set<PersistentIdentifier> = []
   var chosen: Set<PersistentIdentifier> = []
+  /// What the form has added and removed before, to be laid over what is linked.
+  var added: Set<PersistentIdentifier> = []
+  var removed: Set<PersistentIdentifier> = []
+  /// The object whose linked objects are still to be asked for.
+  var object: PersistentIdentifier?
   var cursor: PersistentIdentifier?
   var scroll = 0
   var hasMore = false

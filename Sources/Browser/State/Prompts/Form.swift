@@ -1,4 +1,5 @@
 import DataCore
+import TerminalUI
 
 /// Properties being edited; what was typed stays until it is accepted.
 struct Form: Hashable, Sendable {
@@ -27,7 +28,7 @@ struct FormField: Hashable, Sendable {
   var property: PropertyDescription
   /// The value when the form opened.
   var original: ModelValue
-  var text: FieldText
+  var text: TextBuffer
   /// Explicitly nil, which is not the same as empty.
   var isNil: Bool
   /// The person changed it: an untouched value is never parsed and written back.

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Something that asks the person and has the keyboard until it is answered or cancelled.
 enum Prompt: Hashable, Sendable {
   /// A line under the list; it narrows as the person types.
@@ -16,7 +18,7 @@ enum Prompt: Hashable, Sendable {
 }
 
 struct SearchPrompt: Hashable, Sendable {
-  var text: FieldText
+  var text: TextBuffer
   /// What Esc restores.
   var earlier: String
 }

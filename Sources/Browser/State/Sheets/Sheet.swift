@@ -30,6 +30,12 @@ struct Sheet: Hashable, Sendable {
   /// The number of the request whose answer is shown, and of the newest one asked.
   var generation = 0
   var loading: Loading = .none
+  /// Selected objects that the search hides; they are left alone.
+  var hiddenSelection: Set<PersistentIdentifier> = []
+  /// Whether the reader still looks which those are.
+  var isCheckingSelection = false
+  /// The last change of view was a single choice, which further ones join.
+  var isToggling = false
   var error: String?
 
   enum Loading: Hashable, Sendable {
@@ -46,6 +52,9 @@ extension Sheet {
     get { view.selection }
     set { view.selection = newValue }
   }
+
+  /// Selected and shown: what an action on several objects acts on.
+  var shownSelection: Set<PersistentIdentifier> { selection.subtracting(hiddenSelection) }
 
   var cursorID: PersistentIdentifier? { cursor?.id }
 

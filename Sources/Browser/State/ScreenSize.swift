@@ -1,5 +1,0 @@
-/// The terminal's size in cells; may be anything down to nothing.
-struct ScreenSize: Hashable, Sendable {
-  var columns: Int
-  var rows: Int
-}
