@@ -164,3 +164,29 @@ import Testing
         == all.filter { order.compare(Position($0), place) < 0 })
   }
 }
+
+@Suite struct LargeFilterTests {
+  @Test("Filters of many parts and of great depth are answered")
+  func large() throws {
+    let scratch = try Scratch()
+    let url = scratch.file("Items.store")
+    try CoreDataFile.writeItems(50, to: url)
+    let reader = try SQLiteStore(url: url, readOnly: true).makeReader()
+    let number = FilterExpression.path(FilterPath(["number"]))
+    let parts = (0..<3000).map { Filter.compare(number, .equal, .value(.int(Int64($0)))) }
+    #expect(try reader.count(Query(.entity("Item"), filter: .or(parts))) == 0)
+    let negated = parts.map { Filter.not($0) }
+    #expect(try reader.count(Query(.entity("Item"), filter: .and(negated))) == 50)
+    var deep = Filter.compare(number, .notEqual, .value(.null))
+    for _ in 0..<200 { deep = .or([.not(.and([deep, .constant(true)])), .constant(false)]) }
+    #expect(try reader.count(Query(.entity("Item"), filter: deep)) == 50)
+    let values = (0..<20000).map { ModelValue.int(Int64($0)) }
+    #expect(
+      try reader.count(Query(.entity("Item"), filter: .contained(number, in: values)))
+        == (1...50).filter { ($0 * 7919) % 1_000_003 < 20000 }.count)
+    let first = try #require(
+      try reader.window(Query(.entity("Item")), from: .start, limit: 1).rows.first)
+    let ids = (1...100_000).map { PersistentIdentifier(first.id.origin, Int64($0)) }
+    #expect(try reader.count(Query(.entity("Item"), filter: .not(.identifiers(ids)))) == 0)
+  }
+}
