@@ -1,1 +1,25 @@
 #include "resources.h"
+
+static const unsigned char theme_dark[] = {
+#embed "../../Themes/dark.json5"
+};
+
+static const unsigned char theme_light[] = {
+#embed "../../Themes/light.json5"
+};
+
+static const unsigned char theme_mono[] = {
+#embed "../../Themes/mono.json5"
+};
+
+cairn_resource cairn_theme_dark(void) {
+  return (cairn_resource){theme_dark, sizeof theme_dark};
+}
+
+cairn_resource cairn_theme_light(void) {
+  return (cairn_resource){theme_light, sizeof theme_light};
+}
+
+cairn_resource cairn_theme_mono(void) {
+  return (cairn_resource){theme_mono, sizeof theme_mono};
+}

@@ -6,7 +6,7 @@ import TerminalUI
 
 /// A screen made by hand: notes and trips in memory, places read-only.
 enum ScreenFixture {
-  static let now = Date(timeIntervalSinceReferenceDate: 817_740_245)  // 2026-11-30 13:37:25 UTC
+  static let now = Date(timeIntervalSinceReferenceDate: 817_738_245)  // 2026-11-30 13:30:45 UTC
 
   static let model = ModelDescription([
     .init(

@@ -60,7 +60,7 @@ struct DetailLines {
       return joined(display.line(earlier, of: field.property.attribute), lines)
     case .link(let link):
       guard let link else { return [[display.null]] }
-      return [[Span(link.title, Style(.link)), Span(" ›", Style(.dim))]]
+      return [[Span(link.title, Style(.link)), Span(" \(display.symbols.follow)", Style(.dim))]]
     case .links(let count, let first):
       return links(count, first, field.property, limit: limit)
     }
@@ -91,7 +91,9 @@ struct DetailLines {
     var lines = [
       [
         Span(count.grouped, Style(.number)),
-        Span(" \(count == 1 ? destination : UndoName.plural(destination)) ›", Style(.dim)),
+        Span(
+          " \(count == 1 ? destination : UndoName.plural(destination)) \(display.symbols.follow)",
+          Style(.dim)),
       ]
     ]
     let shown = first.prefix(max(0, limit - 1))

@@ -87,8 +87,8 @@ struct HistoryView {
     case .property(let item, let change, let name, let before, let after):
       let attribute = item.changes?[change.id]?.entity.property(name)?.attribute
       canvas.write(
-        [Span("      \(name)  ", Style(.label))]
-          + values(before, after, attribute, change.kind, display),
+        [Span("    \(name)  ", Style(.label))]
+          + values(before, after, attribute, change.kind, room: room - 6 - name.count, display),
         at: Point(x: 1, y: row.y), width: room)
     case .more(_, let count):
       canvas.write(
@@ -110,12 +110,16 @@ struct HistoryView {
 
   private func values(
     _ before: ModelValue?, _ after: ModelValue?, _ attribute: AttributeDescription?,
-    _ kind: HistoryEntryChange.Kind, _ display: ValueDisplay
+    _ kind: HistoryEntryChange.Kind, room: Int, _ display: ValueDisplay
   ) -> [Span] {
     let arrow = Span(" \(display.symbols.arrow) ", Style(.dim))
     guard let before else {
       let now = after.map { [display.line($0, of: attribute), Span("  ")] } ?? []
-      return now + [Span("earlier value not recorded", Style(.dim, .italic))]
+      let used = now.reduce(0) { $0 + $1.text.count }
+      let words = "earlier value not recorded"
+      return now + [
+        Span(used + words.count <= room ? words : "not recorded", Style(.dim, .italic))
+      ]
     }
     let old = display.line(before, of: attribute).colored(.deleted)
     if kind == .delete { return [old] }
@@ -131,9 +135,12 @@ struct HistoryView {
     ).text
     let pad = String(repeating: " ", count: max(0, 8 - time.count))
     let sign = isExpanded ? canvas.symbols.expanded : canvas.symbols.collapsed
-    let author = row.width >= 30 ? item.entry.author ?? "" : ""
-    let authorWidth = min(10, canvas.sanitizer.columns(of: author, limit: 10))
-    let room = max(0, row.width - 2 - (authorWidth > 0 ? authorWidth + 2 : 0))
+    let author = item.entry.author ?? ""
+    var authorWidth = min(12, canvas.sanitizer.columns(of: author, limit: 12))
+    let title = canvas.sanitizer.columns(of: item.title, limit: row.width)
+    // What happened matters more than who did it.
+    if 13 + title + 2 + authorWidth + 2 > row.width { authorWidth = 0 }
+    let room = max(0, row.width - 2 - (authorWidth > 0 ? authorWidth + 3 : 0))
     canvas.write(
       [
         Span("\(sign) ", Style(.dim, on: background)),
@@ -141,7 +148,7 @@ struct HistoryView {
         Span(item.title, .text.on(background)),
       ], at: Point(x: 1, y: row.y), width: room, style: .text.on(background))
     canvas.write(
-      author, at: Point(x: max(1, row.width - 1 - authorWidth), y: row.y), width: authorWidth,
+      author, at: Point(x: max(1, row.width - 2 - authorWidth), y: row.y), width: authorWidth,
       style: Style(.dim, on: background))
   }
 }

@@ -20,10 +20,11 @@ extension ListView {
         text, at: Point(x: Self.gutter + column.x, y: 0), width: column.width,
         style: Style(role, on: .tableHeader), alignment: column.isTrailing ? .trailing : .leading)
     }
-    if table.hiddenCount > 0 {
-      let text = "+\(table.hiddenCount)"
+    let text = "+\(table.hiddenCount)"
+    let end = Self.gutter + (table.columns.last.map { $0.x + $0.width } ?? 0)
+    if table.hiddenCount > 0, end + text.count + 2 <= canvas.bounds.width {
       canvas.write(
-        text, at: Point(x: max(0, canvas.bounds.width - text.count - 1), y: 0), width: text.count,
+        text, at: Point(x: canvas.bounds.width - text.count - 1, y: 0), width: text.count,
         style: Style(.dim, on: .tableHeader))
     }
   }

@@ -15,10 +15,10 @@ extension ListView {
     }
     var trailing = order(of: sheet, symbols)
     if let place = place(in: sheet), sheet.window.rows.count > 0 {
-      if !trailing.isEmpty { trailing.append(Span(" · ", Style(.dim))) }
+      if !trailing.isEmpty { trailing.append(Span(symbols.separator, Style(.dim))) }
       trailing.append(Span(place, Style(.count)))
     }
-    let path = state.sheets.suffix(3).map(\.title).joined(separator: " › ")
+    let path = state.sheets.suffix(3).map(\.title).joined(separator: " \(symbols.follow) ")
     return PaneTitle(title: path, notes: notes, trailing: trailing, isFocused: isFocused)
   }
 

@@ -34,10 +34,16 @@ struct SidebarView {
       canvas.drawCursorLine(line, isFocused: isFocused)
       background = isFocused ? .selection : .selectionInactive
     }
-    let mark = trailing(row)
-    let markWidth = mark.map { canvas.columns(of: [$0]) } ?? 0
-    let indent = row.depth == 0 ? 2 : 1 + 2 * min(row.depth, 8)
+    let indent = row.depth == 0 ? 1 : 2 * min(row.depth, 8)
     let end = line.width - 1
+    let title = canvas.sanitizer.columns(of: row.title, limit: line.width)
+    var mark = trailing(row)
+    if let count = state.sidebar.counts[row.key], let wide = mark,
+      indent + title + 1 + wide.text.count > end
+    {
+      mark = Span(count.rounded, wide.style)
+    }
+    let markWidth = mark.map { canvas.columns(of: [$0]) } ?? 0
     let room = max(0, end - indent - (markWidth > 0 ? markWidth + 1 : 0))
     let style: Style =
       row.depth == 0

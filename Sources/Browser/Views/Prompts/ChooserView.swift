@@ -35,19 +35,17 @@ struct ChooserView {
     let hasDetails = chooser.items.contains { !$0.detail.isEmpty }
     let room = max(0, area.width - 3 - (hasMarks ? 2 : 0))
     let titleWidth = min(titles.max() ?? 0, hasDetails ? min(24, room) : room)
-    let keys = chooser.items.map { canvas.sanitizer.columns(of: $0.keys, limit: 16) }
-    let keyWidth = area.width >= 40 ? keys.max() ?? 0 : 0
     for (y, match) in matches.dropFirst(first).prefix(area.height).enumerated() {
       draw(
         match, in: area.row(y), isCursor: first + y == cursor, hasMarks: hasMarks,
-        titleWidth: titleWidth, keyWidth: keyWidth, into: &canvas)
+        titleWidth: titleWidth, into: &canvas)
     }
     canvas.scrollbar(area.split(.right, 1).piece, first: first, total: matches.count)
   }
 
   private func draw(
     _ match: Chooser.Match, in row: Rect, isCursor: Bool, hasMarks: Bool, titleWidth: Int,
-    keyWidth: Int, into canvas: inout Canvas
+    into canvas: inout Canvas
   ) {
     let item = match.item
     var background = Role.dialog
@@ -68,6 +66,7 @@ struct ChooserView {
       highlighted(match, titleStyle), at: Point(x: x, y: row.y), width: titleWidth,
       style: titleStyle)
     x += titleWidth + 2
+    let keyWidth = row.width >= 40 ? canvas.sanitizer.columns(of: item.keys, limit: 16) : 0
     let end = row.maxX - 2 - (keyWidth > 0 ? keyWidth + 2 : 0)
     let words = item.disabledReason ?? item.detail
     if end - x >= 8 {

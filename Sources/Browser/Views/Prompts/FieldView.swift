@@ -52,13 +52,13 @@ struct FieldView {
       spans = [
         names.isEmpty
           ? Span(String(canvas.symbols.null), Style(.null)) : Span(names, Style(.link)),
-        Span(" ›", Style(.dim)),
+        Span(" \(canvas.symbols.follow)", Style(.dim)),
       ]
     } else if field.isNil {
       spans = [Span(String(canvas.symbols.null), Style(.null))]
     } else {
       spans = [Span(field.text.text, field.isTouched ? Style(.changed) : Style(.text))]
-      if field.isChoice { spans.append(Span(" ›", Style(.dim))) }
+      if field.isChoice { spans.append(Span(" \(canvas.symbols.follow)", Style(.dim))) }
     }
     let background = isCurrent ? Role.input : style.background
     canvas.write(

@@ -11,9 +11,12 @@ struct FormView {
   }
 
   func draw(into canvas: inout Canvas) {
-    let errors = form.fields.filter { $0.error != nil }.count + (form.error == nil ? 0 : 2)
-    let width = min(72, max(0, canvas.bounds.width - 8))
-    let height = min(form.fields.count + errors, max(0, canvas.bounds.height - 5))
+    let width = min(72, max(1, canvas.bounds.width - 8))
+    let column = valueColumn(width: width, canvas)
+    let needed = form.fields.reduce(form.error == nil ? 0 : 2) {
+      $0 + lines(of: $1, width: width - column, canvas)
+    }
+    let height = min(needed, max(0, canvas.bounds.height - 5))
     Dialog(
       title: form.title, footer: footer, size: Size(width: width, height: max(1, height))
     ).draw(into: &canvas) { drawFields(into: &$0) }
@@ -26,9 +29,8 @@ struct FormView {
 
   private func drawFields(into canvas: inout Canvas) {
     let area = canvas.bounds
-    let labels = form.fields.map { canvas.sanitizer.columns(of: $0.label, limit: 24) }
-    let labelWidth = min(labels.max() ?? 0, max(4, area.width * 2 / 5))
-    let column = 2 + labelWidth + 2
+    let column = valueColumn(width: area.width, canvas)
+    let labelWidth = max(0, column - 4)
     let valueWidth = max(0, area.width - column)
     let first = firstField(height: area.height, valueWidth: valueWidth, canvas)
     var y = 0
@@ -57,15 +59,21 @@ struct FormView {
     }
   }
 
+  /// Where the values begin: behind the labels.
+  private func valueColumn(width: Int, _ canvas: Canvas) -> Int {
+    let labels = form.fields.map { canvas.sanitizer.columns(of: $0.label, limit: 24) }
+    return 4 + min(labels.max() ?? 0, max(4, width * 2 / 5))
+  }
+
+  private func lines(of field: FormField, width: Int, _ canvas: Canvas) -> Int {
+    guard let error = field.error else { return 1 }
+    return 1 + canvas.sanitizer.wrapped(error, columns: max(1, width - 2), limit: 4).count
+  }
+
   /// The first field to show so that the current one shows with its error.
   private func firstField(height: Int, valueWidth: Int, _ canvas: Canvas) -> Int {
     guard form.fields.indices.contains(form.cursor) else { return 0 }
-    var heights = form.fields[...form.cursor].map { field in
-      1
-        + (field.error.map {
-          canvas.sanitizer.wrapped($0, columns: max(1, valueWidth - 2), limit: 4).count
-        } ?? 0)
-    }
+    var heights = form.fields[...form.cursor].map { lines(of: $0, width: valueWidth, canvas) }
     var first = 0
     while heights.count > 1, heights.reduce(0, +) > max(1, height - (form.error == nil ? 0 : 2)) {
       heights.removeFirst()

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 
 /// What `Ctrl-S` would save, object by object.
@@ -40,12 +41,27 @@ struct PreviewView {
     ]
   }
 
+  /// A property's name, its value before and after, each in its role.
+  private func words(of line: PendingPreview.Line, _ style: Style) -> [Span] {
+    guard line.depth > 0, let colon = line.text.range(of: ": ") else {
+      return [Span(line.text, style)]
+    }
+    let name = Span(line.text[..<colon.lowerBound] + "  ", Style(.label, on: .dialog))
+    let values = line.text[colon.upperBound...]
+    guard let arrow = values.range(of: " → ") else { return [name, Span(String(values), style)] }
+    return [
+      name, Span(String(values[..<arrow.lowerBound]), Style(.deleted, on: .dialog)),
+      Span(" → ", Dialog.dim),
+      Span(String(values[arrow.upperBound...]), Style(.added, on: .dialog)),
+    ]
+  }
+
   private func draw(_ line: PendingPreview.Line, in row: Rect, into canvas: inout Canvas) {
     let indent = 2 * min(max(0, line.depth), 8)
     let mark = line.depth == 0 ? line.mark.rawValue : " "
     let style = Style(line.depth == 0 ? line.mark.role : .text, on: .dialog)
     canvas.write(
-      [Span("\(mark) ", style.with(.bold)), Span(line.text, style)],
+      [Span("\(mark) ", style.with(.bold))] + words(of: line, style),
       at: row.origin.moved(x: indent), width: max(0, row.width - indent - 1),
       style: Dialog.text)
   }

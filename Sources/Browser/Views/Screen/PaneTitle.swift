@@ -25,6 +25,13 @@ struct PaneTitle {
   }
 }
 
+extension Symbols {
+  /// Behind what `Enter` follows or opens.
+  var follow: String { self == .ascii ? ">" : "›" }
+  /// Between words that stand side by side.
+  var separator: String { self == .ascii ? " - " : " · " }
+}
+
 extension Style {
   init(_ foreground: Role, _ attributes: Attributes) {
     self.init(foreground, on: .background, attributes)

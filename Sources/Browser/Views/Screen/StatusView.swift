@@ -11,7 +11,7 @@ struct StatusView {
     canvas.fill(row, bar)
     guard row.height > 0, row.width > 2 else { return }
     let room = row.width - 2
-    let left = state.message.map(words) ?? memory
+    let left = state.message.map(words) ?? memory(canvas.symbols, isShort: row.width < 60)
     let leftWidth = min(room, canvas.columns(of: left, limit: room))
     let gap = left.isEmpty ? 0 : 3
     let hints = KeyHints(state).spans(columns: room - leftWidth - gap, in: canvas)
@@ -32,9 +32,13 @@ struct StatusView {
   }
 
   /// What `u` and `Ctrl-R` would do, and how much is not saved.
-  private var memory: [Span] {
+  private func memory(_ symbols: Symbols, isShort: Bool) -> [Span] {
+    // A prompt has the keyboard: its keys matter, and these do something else.
+    if state.prompt != nil { return [] }
     var parts: [[Span]] = []
-    for (action, name) in [(ActionID.undo, state.undoName), (.redo, state.redoName)] {
+    for (action, name) in [
+      (ActionID.undo, state.undoName), (.redo, isShort ? nil : state.redoName),
+    ] {
       guard let name, let key = state.keymap.keys(of: action).first else { continue }
       parts.append([
         Span(key.short, Style(.statusKey, on: .statusBar)),
@@ -46,6 +50,7 @@ struct StatusView {
         Span("\(state.pending.count.grouped) unsaved", Style(.pending, on: .statusBar))
       ])
     }
-    return Array(parts.joined(separator: [Span(" · ", Style(.statusDim, on: .statusBar))]))
+    return Array(
+      parts.joined(separator: [Span(symbols.separator, Style(.statusDim, on: .statusBar))]))
   }
 }

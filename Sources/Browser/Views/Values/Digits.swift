@@ -11,6 +11,14 @@ extension Int {
     return result
   }
 
+  /// In few digits: `950`, `1.2k`, `12M`.
+  var rounded: String {
+    if magnitude < 1000 { return String(self) }
+    let text = Swift.max(0, self).byteSize.split(separator: " ")
+    guard text.count == 2, let unit = text[1].first else { return grouped }
+    return "\(text[0])\(unit)"
+  }
+
   /// A size in bytes as a person reads it: `900 B`, `1.2 kB`.
   var byteSize: String {
     if self < 1000 { return "\(self) B" }

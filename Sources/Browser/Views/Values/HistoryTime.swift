@@ -1,7 +1,7 @@
 import Foundation
 
-/// When something happened, as short as it says so: `14:05:09` today, `Nov 30` this year, else
-/// `2025-11-30`.
+/// When something happened, in at most eight columns: `14:05:09` today, `Nov 30` this year, else
+/// `Nov 2025`.
 struct HistoryTime {
   let text: String
 
@@ -16,10 +16,9 @@ struct HistoryTime {
       let second = then % 86_400
       text =
         "\((second / 3600).padded(2)):\((second / 60 % 60).padded(2)):\((second % 60).padded(2))"
-    } else if day.year == today?.year, (1...12).contains(day.month) {
-      text = "\(Self.months[day.month - 1]) \(day.day)"
     } else {
-      text = "\(day.year.padded(4))-\(day.month.padded(2))-\(day.day.padded(2))"
+      let month = Self.months[min(max(1, day.month), 12) - 1]
+      text = day.year == today?.year ? "\(month) \(day.day)" : "\(month) \(day.year)"
     }
   }
 
