@@ -95,7 +95,8 @@ extension ChangeSet {
     var region = Region()
     for (entity, objects) in objects {
       let names = hasWholeObjects.contains(entity) ? nil : properties[entity] ?? []
-      region.insert(Region.Part(objects: namesObjects ? objects : nil, properties: names), of: entity)
+      region.insert(
+        Region.Part(objects: namesObjects ? objects : nil, properties: names), of: entity)
     }
     return region
   }
