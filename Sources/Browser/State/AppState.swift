@@ -11,8 +11,9 @@ struct AppState: Hashable, Sendable {
   /// In the order of the command line.
   var stores: [StoreInfo] = []
   var focus = Pane.list
-  /// Whether the history pane is shown; the others fold by size (`ScreenLayout`).
-  var showsHistory = false
+  /// Whether the history pane is shown where there is room beside the list (`ScreenLayout`); with
+  /// the focus it is shown anywhere.
+  var showsHistory = true
   var sidebar = Sidebar()
   /// The last one is shown; the others are what `Esc` goes back to.
   var sheets: [Sheet] = []

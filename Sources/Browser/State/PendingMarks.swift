@@ -11,6 +11,8 @@ struct PendingMarks: Hashable, Sendable {
 
   private(set) var objects: [PersistentIdentifier: Mark] = [:]
   private(set) var properties: [PersistentIdentifier: Set<String>] = [:]
+  /// The saved values of changed attributes and to-one relationships.
+  private var earlierValues: [PersistentIdentifier: [String: ModelValue]] = [:]
 
   init() {}
 
@@ -26,6 +28,11 @@ struct PendingMarks: Hashable, Sendable {
             change.entity.properties.indices.contains($0.slot)
               ? change.entity.properties[$0.slot].name : nil
           })
+        for property in list where change.entity.properties.indices.contains(property.slot) {
+          guard case .value(let before, _) = property.delta else { continue }
+          let name = change.entity.properties[property.slot].name
+          earlierValues[change.id, default: [:]][name] = before
+        }
       }
     }
   }
@@ -38,5 +45,10 @@ struct PendingMarks: Hashable, Sendable {
 
   func isChanged(_ property: String, of id: PersistentIdentifier) -> Bool {
     properties[id]?.contains(property) ?? false
+  }
+
+  /// The value that is saved, where the property has another one now.
+  func earlier(_ property: String, of id: PersistentIdentifier) -> ModelValue? {
+    earlierValues[id]?[property]
   }
 }

@@ -2,9 +2,11 @@ import TerminalUI
 
 /// Where each pane lies. At any size; a pane without a frame is folded away.
 ///
-/// From 100 columns on sidebar, list and detail stand side by side; from 60 on the list with the
-/// sidebar, or with the detail while that has the focus; below, the focused pane alone. The
-/// history pane lies under the list from 14 rows on. The bottom row is the status line.
+/// From 100 columns on sidebar and list stand beside a right column: the detail above, the history
+/// below it. From 60 on the list stands beside the sidebar, or beside the detail while that has the
+/// focus, and the history lies below while it has the focus; with fewer columns the focused pane
+/// stands alone. One column lies free between neighbours for the line that divides them. A pane's
+/// first row is its title. The bottom row is the status line.
 struct ScreenLayout: Hashable, Sendable {
   private(set) var sidebar: Rect?
   private(set) var list: Rect?
@@ -12,50 +14,67 @@ struct ScreenLayout: Hashable, Sendable {
   private(set) var history: Rect?
   /// One row at the bottom; of no height if the screen has none.
   private(set) var status = Rect.zero
+  /// Whether the history's first line tells of the edits that are not saved.
+  private var hasPending = false
 
   /// Rows of a pane that its title takes, and of the list also its headings.
   static let titleRows = 1
   static let headingRows = 2
+  /// Below this size there is only a notice.
+  static let smallest = Size(width: 20, height: 4)
 
   init(_ state: AppState) {
     self.init(size: state.size, focus: state.focus, showsHistory: state.showsHistory)
+    hasPending = !state.pending.isEmpty
   }
 
   init(size: Size, focus: Pane, showsHistory: Bool) {
     let screen = Rect(size)
-    var body: Rect
+    let body: Rect
     (status, body) = screen.split(.bottom, min(1, screen.height))
-    if showsHistory {
-      if body.height >= 13 {
-        let (piece, rest) = body.split(.bottom, max(5, body.height / 3))
-        (history, body) = (piece, rest)
-      } else if focus == .history {
-        history = body
-        return
-      }
-    }
-    divide(body, focus: focus)
-  }
-
-  private mutating func divide(_ body: Rect, focus: Pane) {
     if body.width >= 100 {
-      let (left, rest) = body.split(.left, min(28, body.width / 5))
-      let (right, middle) = rest.split(.right, rest.width * 2 / 5)
-      (sidebar, list, detail) = (left, middle, right)
+      divideWide(body, focus: focus, showsHistory: showsHistory)
     } else if body.width >= 60 {
-      if focus == .detail {
-        let (left, right) = body.split(.left, body.width * 2 / 5)
-        (list, detail) = (left, right)
-      } else {
-        let (left, right) = body.split(.left, 20)
-        (sidebar, list) = (left, right)
-      }
+      divideMedium(body, focus: focus)
     } else {
       switch focus {
       case .sidebar: sidebar = body
+      case .list: list = body
       case .detail: detail = body
-      case .list, .history: list = body
+      case .history: history = body
       }
+    }
+  }
+
+  private mutating func divideWide(_ body: Rect, focus: Pane, showsHistory: Bool) {
+    let (left, rest) = body.split(.left, min(26, max(22, body.width / 5)))
+    let (right, middle) = rest.split(.right, min(60, max(32, rest.width * 2 / 5)))
+    sidebar = left
+    list = middle.inset(left: 1, right: 1)
+    if body.height < 19 {
+      if focus == .history { history = right } else { detail = right }
+    } else if showsHistory || focus == .history {
+      (history, detail) = right.split(.bottom, max(7, body.height * 2 / 5))
+    } else {
+      detail = right
+    }
+  }
+
+  private mutating func divideMedium(_ body: Rect, focus: Pane) {
+    var body = body
+    if focus == .history {
+      if body.height < 13 {
+        history = body
+        return
+      }
+      (history, body) = body.split(.bottom, max(6, body.height * 2 / 5))
+    }
+    if focus == .detail {
+      let (left, right) = body.split(.left, body.width * 2 / 5)
+      (list, detail) = (left, right.inset(left: 1))
+    } else {
+      let (left, right) = body.split(.left, 18)
+      (sidebar, list) = (left, right.inset(left: 1))
     }
   }
 }
@@ -72,7 +91,12 @@ extension ScreenLayout {
 
   /// How many lines of data a pane shows; 0 where it is folded.
   func lines(of pane: Pane) -> Int {
-    let header = pane == .list ? Self.headingRows : Self.titleRows
+    let header =
+      switch pane {
+      case .list: Self.headingRows
+      case .history: Self.titleRows + (hasPending ? 1 : 0)
+      case .sidebar, .detail: Self.titleRows
+      }
     return max(0, (self[pane]?.height ?? 0) - header)
   }
 

@@ -51,6 +51,7 @@ extension ChangeSet {
   ) -> ChangeSet {
     if identifiers.isEmpty { return self }
     var result = ChangeSet()
+    result.changes.reserveCapacity(changes.count)
     for change in changes.values {
       let moved = change.remapped(identifiers)
       result.changes[moved.id] = moved
@@ -63,12 +64,22 @@ extension ObjectChange {
   func remapped(_ identifiers: [PersistentIdentifier: PersistentIdentifier]) -> ObjectChange {
     let kind: Kind =
       switch kind {
-      case .insert(let values): .insert(values.map { $0.remapped(identifiers) })
-      case .delete(let values): .delete(values.map { $0.remapped(identifiers) })
+      case .insert(let values): .insert(values.remapped(identifiers))
+      case .delete(let values): .delete(values.remapped(identifiers))
       case .update(let changes):
         .update(changes.map { PropertyChange($0.slot, $0.delta.remapped(identifiers)) })
       }
     return ObjectChange(identifiers[id] ?? id, entity, kind)
+  }
+}
+
+extension [ModelValue] {
+  /// Shares the values where none of them is a link.
+  fileprivate func remapped(
+    _ identifiers: [PersistentIdentifier: PersistentIdentifier]
+  ) -> [ModelValue] {
+    if allSatisfy({ $0.identifiers.isEmpty }) { return self }
+    return map { $0.remapped(identifiers) }
   }
 }
 

@@ -72,16 +72,24 @@ package struct Region: Hashable, Sendable {
 extension ChangeSet {
   /// What the set touches.
   package var region: Region {
-    var region = Region()
+    var objects: [String: Set<PersistentIdentifier>] = [:]
+    var properties: [String: Set<String>] = [:]
+    var hasWholeObjects: Set<String> = []
     for change in changes.values {
+      let entity = change.entity.name
+      objects[entity, default: []].insert(change.id)
       switch change.kind {
-      case .insert, .delete:
-        region.insert(.init(objects: [change.id]), of: change.entity.name)
-      case .update(let properties):
-        let names = properties.map { change.entity.properties[$0.slot].name }
-        region.insert(
-          .init(objects: [change.id], properties: Set(names)), of: change.entity.name)
+      case .insert, .delete: hasWholeObjects.insert(entity)
+      case .update(let updates):
+        for update in updates where update.slot < change.entity.properties.count {
+          properties[entity, default: []].insert(change.entity.properties[update.slot].name)
+        }
       }
+    }
+    var region = Region()
+    for (entity, objects) in objects {
+      let names = hasWholeObjects.contains(entity) ? nil : properties[entity] ?? []
+      region.insert(Region.Part(objects: objects, properties: names), of: entity)
     }
     return region
   }

@@ -16,7 +16,8 @@ extension ModelContext {
     return set
   }
 
-  /// Gathers what changed since the last call into one set and registers its inverse for undo.
+  /// Gathers what changed since the last call into one set and registers its inverse for undo, in
+  /// the open group or, where none opens by itself, in one of its own.
   public func processPendingChanges() {
     let changes = gathered()
     unprocessed = ChangeSet()
@@ -25,6 +26,9 @@ extension ModelContext {
     processed = processed.composed(with: changes)
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let inverse = changes.inverted()
+    let needsGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
+    if needsGroup { undoManager.beginUndoGrouping() }
+    defer { if needsGroup { undoManager.endUndoGrouping() } }
     undoManager.registerUndo(withTarget: self) { context in
       context.undoFailure = nil
       do {

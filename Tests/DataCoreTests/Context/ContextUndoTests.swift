@@ -1,3 +1,4 @@
+import MemoryStore
 import Testing
 
 @testable import DataCore

@@ -1,0 +1,4 @@
+/// Screens as they shall look, by what they show and their size.
+enum Golden {
+  static let screens = panes.merging(prompts) { first, _ in first }
+}

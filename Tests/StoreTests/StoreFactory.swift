@@ -1,0 +1,102 @@
+import DataCore
+import Foundation
+import MemoryStore
+import Synchronization
+import TestSupport
+import Testing
+
+/// A kind of store that the conformance suite runs on.
+struct StoreFactory: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let make: @Sendable (ModelDescription) throws -> any RecordStore
+
+  static let all = [
+    StoreFactory(testDescription: "memory") { MemoryStore(name: "test", model: $0) }
+  ]
+}
+
+/// A store and what it should hold.
+struct StoreFixture {
+  let store: any RecordStore
+  let reader: any StoreReader
+  private(set) var graph: ObjectGraph
+
+  init(_ factory: StoreFactory, model: ModelDescription = TestModel.model) throws {
+    store = try factory.make(model)
+    reader = try store.makeReader()
+    graph = ObjectGraph(model)
+  }
+
+  /// A store after some random edits, in several saves.
+  init(_ factory: StoreFactory, _ random: inout SplitMix64, saves: Int = 3, steps: Int = 40) throws
+  {
+    try self.init(factory)
+    for _ in 0..<saves { try edit { random.edit(&$0, steps: steps) } }
+  }
+
+  /// Edits the graph and saves the difference.
+  @discardableResult
+  mutating func edit(_ body: (inout ObjectGraph) throws -> Void) throws -> SaveResult {
+    var next = graph
+    try body(&next)
+    let result = try store.save(SaveRequest(next.changes(since: graph)))
+    graph = next.remapped(result.identifiers)
+    return result
+  }
+
+  mutating func insert(
+    _ entity: String, _ values: [String: ModelValue] = [:]
+  ) throws -> PersistentIdentifier {
+    var temporary: PersistentIdentifier?
+    let result = try edit { temporary = $0.insert(entity, values) }
+    return try #require(temporary.flatMap { result.identifiers[$0] })
+  }
+
+  /// The store holds exactly the graph: rows, links, counts.
+  func check(_ location: SourceLocation = #_sourceLocation) throws {
+    let rows = try reader.rows(for: Array(graph.objects.keys))
+    #expect(rows.count == graph.objects.count, sourceLocation: location)
+    for (id, object) in graph.objects {
+      #expect(rows[id] == graph.row(id), sourceLocation: location)
+      for (property, value) in zip(object.entity.properties, object.values)
+      where property.relationship != nil {
+        #expect(
+          try reader.related(to: id, through: property.name) == value.identifiers,
+          "\(id) \(property.name)", sourceLocation: location)
+      }
+    }
+    for entity in graph.model.entities {
+      let ids = graph.identifiers(of: entity.name)
+      #expect(
+        try reader.count(Query(.entity(entity.name))) == ids.count, sourceLocation: location)
+      #expect(
+        try all(Query(.entity(entity.name))).map(\.id) == ids, sourceLocation: location)
+    }
+  }
+
+  func all(_ query: Query) throws -> [Row] {
+    var rows: [Row] = []
+    try reader.enumerate(query) { row in
+      rows.append(row)
+      return true
+    }
+    return rows
+  }
+}
+
+/// The store refuses the save with this code and stays as it was.
+func expectRefusal(
+  _ code: DataError.Code, naming words: String..., of changes: ChangeSet, by fixture: StoreFixture,
+  location: SourceLocation = #_sourceLocation
+) throws {
+  let error = #expect(throws: DataError.self, sourceLocation: location) {
+    try fixture.store.save(SaveRequest(changes))
+  }
+  #expect(error?.code == code, sourceLocation: location)
+  #expect(error?.remedy.isEmpty == false, sourceLocation: location)
+  for word in words {
+    #expect(
+      error?.message.contains(word) == true, "\(error?.message ?? "")", sourceLocation: location)
+  }
+  try fixture.check(location)
+}
