@@ -11,12 +11,28 @@ struct Plugin {
   }
 
   struct Provider: PluginProvider {
+    private static var macros: [String: any Macro.Type] {
+      [
+        "AttributePropertyMacro": AttributePropertyMacro.self,
+        "IndexMacro": IndexMacro.self,
+        "PersistedPropertyMacro": PersistedPropertyMacro.self,
+        "PersistentModelActorMacro": PersistentModelActorMacro.self,
+        "PersistentModelMacro": PersistentModelMacro.self,
+        "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
+        "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
+        "TransientPropertyMacro": TransientPropertyMacro.self,
+        "UniqueConstraintsMacro": UniqueConstraintsMacro.self,
+      ]
+    }
+
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-      throw UnknownMacro(name: typeName)
+      guard let macro = Self.macros[typeName] else { throw UnknownMacro(name: typeName) }
+      return macro
     }
   }
 
-  struct UnknownMacro: Error {
+  struct UnknownMacro: Error, CustomStringConvertible {
     let name: String
+    var description: String { "SwiftData's plug-in has no macro \(name): rebuild the package." }
   }
 }
