@@ -4,13 +4,6 @@ import SwiftSyntaxMacros
 /// The compiler plug-in behind `import SwiftData`.
 @main
 struct Plugin {
-  /// Every macro by the name that its declaration gives.
-  static var macros: [String: any Macro.Type] {
-    [
-      "PredicateMacro": PredicateMacro.self
-    ]
-  }
-
   static func main() throws {
     let listener = CompilerPluginMessageListener(
       connection: try StandardIOMessageConnection(), provider: Provider())
@@ -18,13 +11,29 @@ struct Plugin {
   }
 
   struct Provider: PluginProvider {
+    private static var macros: [String: any Macro.Type] {
+      [
+        "AttributePropertyMacro": AttributePropertyMacro.self,
+        "IndexMacro": IndexMacro.self,
+        "PersistedPropertyMacro": PersistedPropertyMacro.self,
+        "PersistentModelActorMacro": PersistentModelActorMacro.self,
+        "PersistentModelMacro": PersistentModelMacro.self,
+        "PredicateMacro": PredicateMacro.self,
+        "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
+        "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
+        "TransientPropertyMacro": TransientPropertyMacro.self,
+        "UniqueConstraintsMacro": UniqueConstraintsMacro.self,
+      ]
+    }
+
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-      guard let macro = Plugin.macros[typeName] else { throw UnknownMacro(name: typeName) }
+      guard let macro = Self.macros[typeName] else { throw UnknownMacro(name: typeName) }
       return macro
     }
   }
 
-  struct UnknownMacro: Error {
+  struct UnknownMacro: Error, CustomStringConvertible {
     let name: String
+    var description: String { "SwiftData's plug-in has no macro \(name): rebuild the package." }
   }
 }

@@ -8,6 +8,10 @@ extension ModelContext {
   public func save() throws { try save(at: Date()) }
 
   package func save(at date: Date) throws {
+    if let refusedInsertion {
+      self.refusedInsertion = nil
+      throw refusedInsertion
+    }
     processPendingChanges()
     guard !processed.isEmpty else { return }
     saveHooks?.willSave()

@@ -36,6 +36,10 @@ public final class ModelContext {
   package internal(set) var undoFailure: DataError?
   /// Why the last read that could not throw gave defaults.
   package internal(set) var readFailure: (any Error)?
+  /// What the last fetch read along, kept until the next one does: the identity map is weak.
+  var prefetched: [Record] = []
+  /// Why an object could not be inserted by a call that cannot throw; the next save throws it.
+  var refusedInsertion: DataError?
   /// What the last save wrote, under permanent identifiers, and its transactions' numbers.
   package internal(set) var lastSaved: [ChangeSet] = []
   package internal(set) var lastTransactions: [Int64] = []

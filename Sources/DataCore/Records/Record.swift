@@ -22,6 +22,10 @@ public final class Record {
   package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
   package weak var object: AnyObject?
+  /// While detached: the objects its relationships point to.
+  var targets: DetachedTargets?
+  /// Notes the slots that are read, where somebody wants to know which a key path reads.
+  var probe: SlotProbe?
   var values: ContiguousArray<ModelValue>
 
   /// Makes a detached record with all slots null.
@@ -45,7 +49,9 @@ extension Record {
   /// The slot's value. Loads a fault; a to-many slot loads its references.
   package func value(at slot: Int) -> ModelValue {
     guard slot >= 0, slot < values.count else { return .null }
-    if let context, state != .detached { context.load(self, slot: slot) }
+    if state != .detached {
+      if let context { context.load(self, slot: slot) } else { probe?.slot = slot }
+    }
     return values[slot]
   }
 

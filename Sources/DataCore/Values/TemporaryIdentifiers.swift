@@ -6,8 +6,11 @@ extension PersistentIdentifier {
 
   /// Makes the identifier of an object that no store holds yet.
   package static func temporary(entity: String) -> PersistentIdentifier {
-    let number = serial.wrappingAdd(1, ordering: .relaxed).newValue
-    return PersistentIdentifier(
-      IdentifierOrigin(store: nil, entity: entity, kind: .temporary), number)
+    temporary(IdentifierOrigin(store: nil, entity: entity, kind: .temporary))
+  }
+
+  /// The same for an origin that many new objects share.
+  static func temporary(_ origin: IdentifierOrigin) -> PersistentIdentifier {
+    PersistentIdentifier(origin, serial.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 }

@@ -16,7 +16,7 @@ import Testing
             let frames = Pane.allCases.compactMap { layout[$0] } + [layout.status]
             let area = frames.reduce(0) { $0 + $1.width * $1.height }
             for (index, frame) in frames.enumerated() {
-              #expect(Rect(size).intersection(frame).size == frame.size)
+              #expect(frame.isEmpty || Rect(size).intersection(frame) == frame)
               for other in frames[(index + 1)...] {
                 #expect(frame.intersection(other).isEmpty)
               }

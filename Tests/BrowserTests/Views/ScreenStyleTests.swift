@@ -64,7 +64,7 @@ import Testing
     ]
     let canvas = state.drawn(120, 40)
     #expect(style(of: "12oo", in: canvas)?.foreground == .inputInvalid)
-    #expect(style(of: "! “12oo” is no number.", in: canvas)?.foreground == .error)
+    #expect(style(of: "! “12oo” is no", in: canvas)?.foreground == .error)
     let row = canvas.rows().firstIndex { $0.contains("budget") && $0.contains("12oo") }
     #expect(row == canvas.cursor?.y)
     #expect(row.map { canvas.rows()[$0 + 1].contains("! “12oo”") } ?? false)

@@ -181,6 +181,6 @@ struct PredicateConversionTests {
     #expect(try message(#Predicate { $0.title == "x" }).contains("Item"))
     #expect(try message(#Predicate { $0.size.isWide }).contains("Size"))
     #expect(try message(#Predicate { $0.parts[0].weight > 1 }).contains("index"))
-    #expect(try message(#Predicate { $0.grade.rawValue == "low" }).contains("rawValue"))
+    #expect(try message(#Predicate { $0.grade.rawValue == "low" }).contains("Grade"))
   }
 }

@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+
+/// An app's schema and the stores that keep its objects. Safe to share between threads; contexts
+/// made from it are not. Source: Apple, “ModelContainer” (SwiftData).
+public final class ModelContainer: Sendable {
+  let state: ContainerState
+  @MainActor private var main: ModelContext?
+
+  init(_ state: ContainerState) {
+    self.state = state
+    state.owner.withLock { $0 = WeakContainer(container: self) }
+  }
+
+  /// A container of stores that are open already, all of whose objects can be edited.
+  package convenience init(
+    stores: [any RecordStore], schema: Schema? = nil,
+    migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
+    configurations: [ModelConfiguration] = []
+  ) {
+    self.init(
+      ContainerState(
+        schema: schema ?? Schema(merging: stores.map(\.model)), stores: stores,
+        migrationPlan: migrationPlan, configurations: configurations))
+  }
+
+  public var schema: Schema { state.schema }
+  public var migrationPlan: (any SchemaMigrationPlan.Type)? { state.migrationPlan }
+  package var stores: [any RecordStore] { state.stores }
+
+  public var configurations: Set<ModelConfiguration> {
+    get { state.configurations.withLock { $0 } }
+    set { state.configurations.withLock { $0 = newValue } }
+  }
+
+  /// The context for the main actor, made when it is first asked for.
+  @MainActor public var mainContext: ModelContext {
+    if let main { return main }
+    let made = ModelContext(self)
+    main = made
+    return made
+  }
+}
+
+/// What a container and its contexts share, so that neither keeps the other alive.
+final class ContainerState: Sendable {
+  let schema: Schema
+  let stores: [any RecordStore]
+  let migrationPlan: (any SchemaMigrationPlan.Type)?
+  let configurations: Mutex<Set<ModelConfiguration>>
+  let owner = Mutex(WeakContainer())
+
+  init(
+    schema: Schema, stores: [any RecordStore], migrationPlan: (any SchemaMigrationPlan.Type)?,
+    configurations: [ModelConfiguration]
+  ) {
+    self.schema = schema
+    self.stores = stores
+    self.migrationPlan = migrationPlan
+    self.configurations = Mutex(Set(configurations))
+  }
+}
+
+struct WeakContainer: Sendable {
+  weak var container: ModelContainer?
+}
+
+extension ModelContainer: Equatable {
+  public static func == (a: ModelContainer, b: ModelContainer) -> Bool { a.state === b.state }
+}
+
+extension Schema {
+  /// The entities of several stores; of two with one name the first.
+  convenience init(merging models: [ModelDescription]) {
+    let schemas = models.map { Schema($0) }
+    var seen: Set<String> = []
+    self.init(
+      entities: schemas.flatMap(\.entities).filter { seen.insert($0.name).inserted },
+      version: Version(1, 0, 0))
+  }
+}

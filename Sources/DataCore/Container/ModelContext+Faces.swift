@@ -1,0 +1,55 @@
+extension ModelContext {
+  /// The typed face of a record, made where it has none; nil where no class stands for its entity.
+  func object(on record: Record) -> (any PersistentModel)? {
+    if let object = record.object as? any PersistentModel { return object }
+    guard let name = record.entity?.name, let type = typed.types[name] else { return nil }
+    return type.face(on: record)
+  }
+
+  /// The object at the other end of a relationship; nil where it is gone.
+  func object(for id: PersistentIdentifier) -> (any PersistentModel)? {
+    do {
+      return try record(for: id).flatMap { object(on: $0) }
+    } catch {
+      readFailure = error
+      return nil
+    }
+  }
+
+  /// The objects of many identifiers, those that exist, read together.
+  func objects<Value: PersistentModel>(
+    for ids: [PersistentIdentifier], as type: Value.Type
+  ) -> [Value] {
+    do {
+      return try records(for: ids).compactMap { object(on: $0) as? Value }
+    } catch {
+      readFailure = error
+      return []
+    }
+  }
+
+  func records(for ids: [PersistentIdentifier]) throws -> [Record] {
+    var missing: [String: [PersistentIdentifier]] = [:]
+    for id in ids {
+      let id = permanent[id] ?? id
+      if registered[id]?.record.map({ $0.state == .fault }) ?? true, let home = id.storeIdentifier {
+        missing[home, default: []].append(id)
+      }
+    }
+    // Held until the faces take them over: the identity map is weak.
+    var loaded: [Record] = []
+    for (home, ids) in missing {
+      guard let store = store(home) else { continue }
+      let rows = try reader(of: store).rows(for: ids)
+      for id in ids {
+        if let row = rows[id] { loaded.append(register(row)) }
+      }
+    }
+    return try withExtendedLifetime(loaded) {
+      try ids.compactMap { id in
+        if let record = registeredRecord(for: id), record.state == .registered { return record }
+        return try record(for: id)
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+extension ModelContext {
+  /// Posted before and after each save that writes something, by the context.
+  public static let willSave = Notification.Name("ModelContext.willSave")
+  public static let didSave = Notification.Name("ModelContext.didSave")
+
+  /// Keys of a notification's `userInfo`. Identifiers come as `Set<PersistentIdentifier>`,
+  /// permanent ones.
+  public enum NotificationKey: String, Hashable, Sendable {
+    case queryGeneration
+    case invalidatedAllIdentifiers
+    case insertedIdentifiers
+    case updatedIdentifiers
+    case deletedIdentifiers
+    case historyTokens
+  }
+
+  func installNotifications() {
+    saveHooks = (
+      willSave: { [weak self] in
+        guard let self else { return }
+        NotificationCenter.default.post(name: Self.willSave, object: self)
+      },
+      didSave: { [weak self] in
+        guard let self else { return }
+        NotificationCenter.default.post(
+          name: Self.didSave, object: self, userInfo: self.savedIdentifiers())
+      }
+    )
+  }
+
+  /// What the last save wrote. Keys are cases and their raw values: either way of asking works.
+  private func savedIdentifiers() -> [AnyHashable: Any] {
+    var inserted: Set<PersistentIdentifier> = []
+    var updated: Set<PersistentIdentifier> = []
+    var deleted: Set<PersistentIdentifier> = []
+    for set in lastSaved {
+      for change in set.changes.values {
+        switch change.kind {
+        case .insert: inserted.insert(change.id)
+        case .update: updated.insert(change.id)
+        case .delete: deleted.insert(change.id)
+        }
+      }
+    }
+    let parts: [(NotificationKey, Set<PersistentIdentifier>)] = [
+      (.insertedIdentifiers, inserted), (.updatedIdentifiers, updated),
+      (.deletedIdentifiers, deleted),
+    ]
+    var info: [AnyHashable: Any] = [:]
+    for (key, identifiers) in parts {
+      info[key] = identifiers
+      info[key.rawValue] = identifiers
+    }
+    return info
+  }
+}

@@ -1,0 +1,19 @@
+public import Observation
+
+/// A class whose objects are kept in a store; `@Model` writes the conformance.
+///
+/// An object is a typed face on a `Record`. Not safe to share between isolations: hand over its
+/// `persistentModelID`. Source: Apple, “PersistentModel” (SwiftData).
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable {
+  init(backingData: any BackingData<Self>)
+  var persistentBackingData: any BackingData<Self> { get set }
+  /// One entry a persisted property, inherited ones first, and one a `#Unique` or `#Index`.
+  static var schemaMetadata: [Schema.PropertyMetadata] { get }
+
+  /// The record behind the hierarchy's root class; made at the first call where there is none.
+  var _$record: Record { get }
+  /// Puts every level of the hierarchy on the record, its own values moved there or dropped.
+  func _$attach(_ record: Record, moving: Bool)
+  /// How many slots the class and those above it have.
+  static var _$slotCount: Int { get }
+}

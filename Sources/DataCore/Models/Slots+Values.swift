@@ -1,0 +1,59 @@
+extension _Slots {
+  // Reading. The overloads choose by the property's type; the last resort is Codable.
+
+  @inlinable
+  public func get<Value: _StorableValue>(_ slot: Int) -> Value {
+    Value(_modelValue: value(slot)) ?? Value._missing
+  }
+
+  public func get<Value: RawRepresentable>(_ slot: Int) -> Value
+  where Value.RawValue: _StorableValue {
+    ValueCoding.rawRepresentable(Value.self, from: value(slot))
+      ?? ValueCoding.firstCase(of: Value.self)
+      ?? ValueCoding.unreadable(Value.self)
+  }
+
+  public func get<Value: RawRepresentable>(_ slot: Int) -> Value?
+  where Value.RawValue: _StorableValue {
+    ValueCoding.rawRepresentable(Value.self, from: value(slot))
+  }
+
+  @_disfavoredOverload
+  public func get<Value: Decodable>(_ slot: Int) -> Value {
+    ValueCoding.decoded(Value.self, from: value(slot))
+  }
+
+  /// Writing, in an initialiser: nothing observes yet.
+
+  @inlinable
+  public mutating func initialize<Value: _StorableValue>(_ slot: Int, to value: Value) {
+    prepared()._setValue(value._modelValue, at: base &+ slot)
+  }
+
+  public mutating func initialize<Value: RawRepresentable>(_ slot: Int, to value: Value?)
+  where Value.RawValue: _StorableValue {
+    prepared()._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
+  }
+
+  @_disfavoredOverload
+  public mutating func initialize<Value: Encodable>(_ slot: Int, to value: Value) {
+    prepared()._setValue(ValueCoding.encoded(value), at: base + slot)
+  }
+
+  // Writing, afterwards. Not mutating: a change of one object may read others, this one included.
+
+  @inlinable
+  public func set<Value: _StorableValue>(_ slot: Int, to value: Value) {
+    storage?._setValue(value._modelValue, at: base &+ slot)
+  }
+
+  public func set<Value: RawRepresentable>(_ slot: Int, to value: Value?)
+  where Value.RawValue: _StorableValue {
+    storage?._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
+  }
+
+  @_disfavoredOverload
+  public func set<Value: Encodable>(_ slot: Int, to value: Value) {
+    storage?._setValue(ValueCoding.encoded(value), at: base + slot)
+  }
+}

@@ -1,0 +1,79 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension ModelProperty {
+  /// Names that every model has already, or that Core Data's objects have.
+  private static let reservedNames: Set<String> = [
+    "description", "hash", "hashValue", "hasChanges", "isDeleted", "modelContext",
+    "persistentBackingData", "persistentModelID", "schemaMetadata",
+  ]
+
+  private var isLazy: Bool { variable.modifiers.contains { $0.name.text == "lazy" } }
+
+  private var reference: DeclModifierSyntax? {
+    variable.modifiers.first { ["weak", "unowned"].contains($0.name.text) }
+  }
+
+  /// Whether accessors can be written for it at all.
+  var isPersistable: Bool {
+    binding.observers == nil && !isLazy && variable.bindings.count == 1
+  }
+
+  /// The key path that `@Relationship(inverse:)` names.
+  var inverse: String? {
+    guard
+      case .argumentList(let arguments) = variable.attribute("Relationship")?.arguments,
+      let argument = arguments.first(where: { $0.label?.text == "inverse" })
+    else { return nil }
+    return argument.expression.trimmedDescription
+  }
+
+  func check(in context: some MacroExpansionContext) {
+    if Self.reservedNames.contains(name) {
+      context.report(
+        "reservedName",
+        "A persisted property cannot be named '\(name)', which every model has: choose another "
+          + "name, and keep the old one in stores with @Attribute(originalName: \"\(name)\").",
+        at: binding.pattern)
+    }
+    if let observers = binding.observers {
+      context.report(
+        "observers",
+        "willSet and didSet are not called for the persisted property '\(name)': remove them, or "
+          + "mark it @Transient.", at: observers,
+        fixIts: [
+          .replacing(
+            binding, with: binding.with(\.accessorBlock, nil), "remove the observers")
+        ])
+    }
+    if isLazy {
+      context.report(
+        "lazy",
+        "The persisted property '\(name)' cannot be lazy: mark it @Transient, or give it a "
+          + "value in the initializer.", at: variable)
+    }
+    if let reference {
+      context.report(
+        "reference",
+        "The relationship '\(name)' needs no \(reference.name.text): models hold each other by "
+          + "identifier.", at: reference)
+    }
+    if isConstant, initialValue != nil {
+      let keyword = variable.bindingSpecifier
+      context.report(
+        "constantWithValue",
+        "The constant '\(name)' could not take a stored value over its initial one: make it a "
+          + "variable, or set it in the initializer.", at: keyword,
+        fixIts: [
+          .replacing(keyword, with: keyword.with(\.tokenKind, .keyword(.var)), "make it a var")
+        ])
+    }
+    if variable.hasAttribute("Attribute"), variable.hasAttribute("Relationship") {
+      context.report(
+        "attributeAndRelationship",
+        "'\(name)' is an attribute or a relationship: remove one of @Attribute and "
+          + "@Relationship.", at: variable)
+    }
+  }
+}

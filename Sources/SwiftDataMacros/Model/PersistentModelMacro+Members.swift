@@ -1,0 +1,157 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+extension PersistentModelMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(ClassDeclSyntax.self) else {
+      reportNotAClass(declaration, node, in: context)
+      return []
+    }
+    let model = ModelClass(declaration, missingConformances: protocols)
+    guard model.check(in: context) else { return [] }
+    var members = model.isSubclass ? [] : rootMembers(of: model)
+    members += recordMembers(of: model) + observationMembers(of: model)
+    if !model.isSubclass || model.declaresDesignatedInitializer {
+      members.append(backingInitializer(of: model))
+    }
+    return members
+  }
+
+  /// What the hierarchy's root class has for all of them.
+  private static func rootMembers(of model: ModelClass) -> [DeclSyntax] {
+    let copies = constantCopies(of: model)
+    let record: DeclSyntax =
+      copies.isEmpty
+      ? "public var _$record: SwiftData.Record { _$slots.prepared() }"
+      : """
+      public var _$record: SwiftData.Record {
+        let record = _$slots.prepared()
+        if record._isNew {
+          \(raw: copies)
+        }
+        return record
+      }
+      """
+    return [
+      "public typealias _$ModelRoot = \(raw: model.name)",
+      """
+      public var persistentBackingData: any SwiftData.BackingData<\(raw: model.name)> {
+        get { SwiftData._RecordBacking<\(raw: model.name)>(_$joinedRecord) }
+        set { _$attach(newValue._record, moving: false) }
+      }
+      """,
+      record,
+    ]
+  }
+
+  private static func constantCopies(of model: ModelClass) -> String {
+    model.properties.enumerated().filter(\.element.isConstant)
+      .map { "_$slots.initialize(\($0.offset), to: \($0.element.identifier))" }
+      .joined(separator: "\n")
+  }
+
+  private static func recordMembers(of model: ModelClass) -> [DeclSyntax] {
+    let name = model.name
+    let count = model.properties.count
+    let metadata =
+      model.properties.map { metadataEntry(of: $0, in: model) } + model.constraints
+    let inherited = model.isSubclass ? "super.schemaMetadata + " : ""
+    let superAttach = model.isSubclass ? "super._$attach(record, moving: moving)\n" : ""
+    let copies = model.isSubclass ? constantCopies(of: model) : ""
+    let copying = copies.isEmpty ? "" : "if moving {\n\(copies)\n}\n"
+    let member = "\(model.override)\(model.access) \(model.typeMember)"
+    return [
+      """
+      @SwiftData.Transient
+      private var _$slots = SwiftData._Slots(\(raw: count), of: _SwiftDataNoType.origin)
+      """,
+      """
+      \(raw: model.override)\(raw: model.access) \
+      func _$attach(_ record: SwiftData.Record, moving: Bool) {
+        \(raw: superAttach)\(raw: copying)\
+      _$slots.attach(to: record, base: \(raw: model.base), moving: moving)
+      }
+      """,
+      """
+      \(raw: member) var _$slotCount: Int {
+        \(raw: model.isSubclass ? model.base + " + " : "")\(raw: count)
+      }
+      """,
+      """
+      \(raw: member) var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+        \(raw: inherited)[
+          \(raw: metadata.joined(separator: ",\n"))
+        ]
+      }
+      """,
+      """
+      struct _SwiftDataNoType {
+        nonisolated static let origin = SwiftData._ModelOrigin(\(raw: name).self)
+        @section("cairn_models") @used
+        private nonisolated static let entry: @convention(c) () -> UnsafeRawPointer = {
+          unsafeBitCast(\(raw: name).self as Any.Type, to: UnsafeRawPointer.self)
+        }
+      }
+      """,
+    ]
+  }
+
+  private static func metadataEntry(
+    of property: ModelProperty, in model: ModelClass
+  ) -> String {
+    let keyPath = "\\\(model.name).\(property.identifier)"
+    var arguments = ["name: \"\(property.name)\"", "keypath: \(keyPath)"]
+    if let value = property.initialValue {
+      arguments.append("defaultValue: SwiftData._defaultValue(\(keyPath), \(value))")
+    }
+    if let metadata = property.metadata { arguments.append("metadata: \(metadata)") }
+    return "SwiftData.Schema.PropertyMetadata(\(arguments.joined(separator: ", ")))"
+  }
+
+  private static func observationMembers(of model: ModelClass) -> [DeclSyntax] {
+    [
+      """
+      @SwiftData.Transient
+      private let _$observationRegistrar = Observation.ObservationRegistrar()
+      """,
+      """
+      internal nonisolated func access<_M>(keyPath: KeyPath<\(raw: model.name), _M>) {
+        _$observationRegistrar.access(self, keyPath: keyPath)
+      }
+      """,
+      """
+      internal nonisolated func withMutation<_M, _MR>(
+        keyPath: KeyPath<\(raw: model.name), _M>, _ mutation: () throws -> _MR
+      ) rethrows -> _MR {
+        try _$observationRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+      }
+      """,
+    ]
+  }
+
+  private static func backingInitializer(of model: ModelClass) -> DeclSyntax {
+    let properties = model.properties.enumerated().compactMap { slot, property -> String? in
+      if property.isConstant {
+        return property.initialValue == nil
+          ? "\(property.identifier) = slots.get(\(slot))" : nil
+      }
+      return "_\(property.name) = _SwiftDataNoType()"
+    }
+    let root = model.isSubclass ? "_$ModelRoot" : model.name
+    let last =
+      model.isSubclass
+      ? "super.init(backingData: backingData)" : "self.persistentBackingData = backingData"
+    return """
+      required public init(backingData: any SwiftData.BackingData<\(raw: root)>) {
+        let slots = SwiftData._Slots(backingData._record, base: \(raw: model.base))
+        _$slots = slots
+        \(raw: properties.joined(separator: "\n"))
+        \(raw: last)
+      }
+      """
+  }
+}
