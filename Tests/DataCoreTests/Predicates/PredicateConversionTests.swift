@@ -101,15 +101,17 @@ struct PredicateConversionTests {
     let names: Set = ["Lamp", "Saw"]
     let grades = [Grade.high]
     let range = 1...3
+    let prices = 0.5...
     try agrees(#Predicate { $0.name.contains("am") && $0.name.starts(with: "La") })
     try agrees(#Predicate { $0.name.count == 3 || $0.name.isEmpty })
     try agrees(#Predicate { names.contains($0.name) })
     try agrees(#Predicate { item in names.contains { $0 == item.name } })
     try agrees(#Predicate { item in names.allSatisfy { $0 != item.name } })
     try agrees(#Predicate { grades.contains($0.grade) })
-    try agrees(#Predicate { $0.grade == .high }, "grade == \"high\"")
+    let high = Grade.high
+    try agrees(#Predicate { $0.grade == high }, "grade == \"high\"")
     try agrees(#Predicate { range.contains($0.count) }, "count >= 1 AND count <= 3")
-    try agrees(#Predicate { (1..<4).contains($0.count) && (0.5...).contains($0.price) })
+    try agrees(#Predicate { (1..<4).contains($0.count) && prices.contains($0.price) })
     try agrees(#Predicate { $0.size.width > 1 }, "size.width > 1")
     let id = FilterFixture.id("Item", 2)
     try agrees(#Predicate { $0.persistentModelID == id }, "SELF == p2")
@@ -179,6 +181,6 @@ struct PredicateConversionTests {
     #expect(try message(#Predicate { $0.title == "x" }).contains("Item"))
     #expect(try message(#Predicate { $0.size.isWide }).contains("Size"))
     #expect(try message(#Predicate { $0.parts[0].weight > 1 }).contains("index"))
-    #expect(try message(#Predicate { $0.grade.rawValue == "low" }).contains("rawValue"))
+    #expect(try message(#Predicate { $0.grade.rawValue == "low" }).contains("Grade"))
   }
 }

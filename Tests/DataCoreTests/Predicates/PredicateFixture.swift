@@ -30,7 +30,7 @@ final class Part: KeyPathNaming {
   }
 }
 
-class Item: KeyPathNaming {
+class Item: KeyPathNaming, Equatable {
   var name = ""
   var count = 0
   var price = 0.0
@@ -48,6 +48,8 @@ class Item: KeyPathNaming {
   }
 
   class var entityName: String { "Item" }
+
+  static func == (a: Item, b: Item) -> Bool { a === b }
 
   static func propertyName(of keyPath: AnyKeyPath) -> String? {
     switch keyPath {

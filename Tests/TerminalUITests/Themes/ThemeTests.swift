@@ -111,6 +111,16 @@ import Testing
     #expect(throws: ThemeError.self) { try library.theme(named: "../mine") }
   }
 
+  @Test("a role with a background of its own brings it along on the plain screen")
+  func ownBackground() throws {
+    let theme = try library.theme(named: "dark")
+    let match = theme.resolve(Style(.match), depth: .ansi256)
+    #expect(match == theme.resolve(Style(.match, on: .match), depth: .ansi256))
+    #expect(match.background == .indexed(222))
+    let onSelection = theme.resolve(Style(.number, on: .selection), depth: .ansi256)
+    #expect(onSelection.background == .indexed(24) && onSelection.foreground == .indexed(215))
+  }
+
   @Test("truecolor falls back to the nearest of 256 and of 16")
   func approximation() {
     #expect(TerminalColor.rgb(red: 255, green: 0, blue: 0).nearest(in: 16...255) == .indexed(196))

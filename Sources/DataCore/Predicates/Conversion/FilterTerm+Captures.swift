@@ -52,14 +52,22 @@ extension ModelValue {
       guard let raw = ModelValue(captured: value.rawValue) else { return nil }
       self = raw
     default:
-      let mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .optional else { return nil }
-      guard let wrapped = mirror.children.first?.value else {
-        self = .null
-        return
+      if value is any OptionalType {
+        guard let wrapped = Mirror(reflecting: value).children.first?.value else {
+          self = .null
+          return
+        }
+        guard let wrapped = ModelValue(captured: wrapped) else { return nil }
+        self = wrapped
+      } else if let value = value as? any PersistentModel {
+        self = .reference(value.persistentModelID)
+      } else if let value = value as? any Encodable, !(value is any Sequence),
+        !(value is any CapturedRange)
+      {
+        self = ValueCoding.encoded(any: value)
+      } else {
+        return nil
       }
-      guard let wrapped = ModelValue(captured: wrapped) else { return nil }
-      self = wrapped
     }
   }
 }

@@ -12,8 +12,11 @@ struct ModelNaming {
 
   /// Nil if the type, or what it wraps as an optional, is no model.
   init?(_ type: Any.Type) {
-    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
-    if let type = type as? any KeyPathNaming.Type {
+    let type = (type as? any OptionalType.Type)?.wrappedType ?? type
+    if let type = type as? any PersistentModel.Type {
+      entityName = Schema.entityName(of: type)
+      propertyName = { type.storedPropertyName(of: $0) }
+    } else if let type = type as? any KeyPathNaming.Type {
       entityName = type.entityName
       propertyName = { type.propertyName(of: $0) }
     } else {
@@ -23,17 +26,9 @@ struct ModelNaming {
 
   /// The model that a collection type has as elements.
   static func ofElements(_ type: Any.Type) -> ModelNaming? {
-    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
+    let type = (type as? any OptionalType.Type)?.wrappedType ?? type
     return (type as? any ElementType.Type).flatMap { ModelNaming($0.elementType) }
   }
-}
-
-private protocol WrappingType {
-  static var wrappedType: Any.Type { get }
-}
-
-extension Optional: WrappingType {
-  fileprivate static var wrappedType: Any.Type { Wrapped.self }
 }
 
 private protocol ElementType {
