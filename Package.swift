@@ -62,7 +62,7 @@ let package = Package(
 
     // The program.
     .target(name: "TerminalUI", dependencies: ["CNCurses", "CTerminal", "CResources"]),
-    .target(name: "SampleModels", dependencies: ["SwiftData"]),
+    .target(name: "SampleModels", dependencies: ["DataCore", "MemoryStore", "SwiftData"]),
     .target(
       name: "Browser",
       dependencies: [

@@ -18,7 +18,8 @@ enum Effect: Hashable, Sendable {
   case edit(Edit)
   case undo
   case redo
-  case preview
+  /// The pending changes as words, dates in this zone.
+  case preview(TimeZone)
   case save
   case revert(ChangeSet, store: String, name: String)
   /// Drops the edits that are not saved.

@@ -16,7 +16,9 @@ struct PendingMarks: Hashable, Sendable {
 
   init() {}
 
-  init(_ changes: ChangeSet) {
+  init(_ changes: ChangeSet) { add(changes) }
+
+  mutating func add(_ changes: ChangeSet) {
     for change in changes.changes.values {
       switch change.kind {
       case .insert: objects[change.id] = .added

@@ -14,7 +14,7 @@ struct Settings: Hashable, Sendable {
   }
 
   var autosave = Autosave.auto
-  var themeName = "default"
+  var themeName = "dark"
   /// All that can be chosen, in the order of the chooser.
   var themeNames: [String] = []
   /// Dates are shown and read in this zone.

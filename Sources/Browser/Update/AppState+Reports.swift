@@ -67,7 +67,7 @@ extension AppState {
     }
     if !counted.isEmpty { effects.append(.countEntities(counted)) }
     if change.transaction != nil || change.isExternal { effects += loadHistory() }
-    if change.isExternal {
+    if change.isExternal, message?.kind != .error {
       message = .note(
         "\(change.author ?? "Another program") changed \(store(change.store)?.name ?? "the data").")
     }

@@ -44,7 +44,7 @@ extension AppState {
     case .delete: return startDeleting()
     case .undo: return [.undo]
     case .redo: return [.redo]
-    case .save: return [.preview]
+    case .save: return [.preview(settings.timeZone)]
     case .revert: return revertEntry()
     case .palette, .help: return openPalette()
     case .redraw: return [.redraw]

@@ -105,7 +105,7 @@ extension AppState {
     if id != detail.id {
       let cursor = detail.cursor
       let scroll = detail.scroll
-      detail = Detail(id: id, entity: sheet.cursorRow?.entity)
+      detail = Detail(id: id, entity: sheet.cursorRow?.entity ?? entity(of: id))
       detail.title = sheet.cursorRow?.title ?? ""
       detail.cursor = cursor
       detail.scroll = scroll

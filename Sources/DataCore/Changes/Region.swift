@@ -70,14 +70,20 @@ package struct Region: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// What the set touches.
+  /// What the set touches. A set of more than 65 536 changes counts as touching all objects of its
+  /// entities: naming each one would cost more than it saves anybody.
   package var region: Region {
+    let namesObjects = changes.count <= 65_536
     var objects: [String: Set<PersistentIdentifier>] = [:]
     var properties: [String: Set<String>] = [:]
     var hasWholeObjects: Set<String> = []
     for change in changes.values {
       let entity = change.entity.name
-      objects[entity, default: []].insert(change.id)
+      if namesObjects {
+        objects[entity, default: []].insert(change.id)
+      } else if objects[entity] == nil {
+        objects[entity] = []
+      }
       switch change.kind {
       case .insert, .delete: hasWholeObjects.insert(entity)
       case .update(let updates):
@@ -89,7 +95,8 @@ extension ChangeSet {
     var region = Region()
     for (entity, objects) in objects {
       let names = hasWholeObjects.contains(entity) ? nil : properties[entity] ?? []
-      region.insert(Region.Part(objects: objects, properties: names), of: entity)
+      region.insert(
+        Region.Part(objects: namesObjects ? objects : nil, properties: names), of: entity)
     }
     return region
   }

@@ -15,7 +15,7 @@ public struct PersistentIdentifier: Sendable {
 
   public var entityName: String { origin.entityName }
   public var storeIdentifier: String? { origin.storeIdentifier }
-  package var isTemporary: Bool { origin.kind == .temporary }
+  package var isTemporary: Bool { if case .temporary = origin.kind { true } else { false } }
 }
 
 /// What the identifiers of one entity in one store have in common.

@@ -6,7 +6,7 @@ import Foundation
 /// Most comparisons are of one word, a prefix of the first key that is ordered as the key is.
 struct KeySorter {
   private struct Element {
-    let prefix: UInt64
+    var prefix: UInt64
     let ordinal: Int
   }
 
@@ -44,6 +44,27 @@ struct KeySorter {
     return first.isAscending ? made.bits : ~made.bits
   }
 
+  /// Takes the prefixes behind the bytes that all texts share, where they say more.
+  private func skipSharedBytes(_ elements: inout ContiguousArray<Element>) {
+    var shared: [UInt8]?
+    for element in elements {
+      guard case .string(let text) = keys[element.ordinal * order.count] else { continue }
+      guard let known = shared else {
+        shared = Array(text.utf8.prefix(64))
+        continue
+      }
+      let same = zip(known, text.utf8).prefix { $0 == $1 }
+      shared = Array(known.prefix(same.count))
+      if shared?.isEmpty == true { return }
+    }
+    guard let shared, let first = order.first else { return }
+    for place in elements.indices {
+      guard case .string(let text) = keys[elements[place].ordinal * order.count] else { continue }
+      let bits = ModelValue.prefix(of: text.utf8.dropFirst(shared.count))
+      elements[place].prefix = first.isAscending ? bits : ~bits
+    }
+  }
+
   /// The rows in order.
   consuming func sorted(_ interruption: Interruption) throws -> ContiguousArray<Int64> {
     let width = order.count
@@ -53,6 +74,7 @@ struct KeySorter {
     var ticks = 0
     var elements = elements
     self.elements = []
+    if usesPrefixes && kind == .string { skipSharedBytes(&elements) }
     try elements.sort { a, b in
       ticks &+= 1
       if ticks & 255 == 0 { try interruption.check() }
@@ -90,17 +112,21 @@ extension ModelValue {
     case .bool(let value): return (.bool, value ? 2 : 1)
     case .string(let value):
       guard collation == .binary else { return nil }
-      var bits: UInt64 = 0
-      var count = 0
-      for byte in value.utf8.prefix(8) {
-        bits = bits << 8 | UInt64(byte)
-        count += 1
-      }
-      bits <<= UInt64(8 * (8 - count))
-      return (.string, bits >> 1 + 1)
+      return (.string, Self.prefix(of: value.utf8[...]))
     case .decimal, .uuid, .url, .data, .composite, .reference, .references, .transformable:
       return nil
     }
+  }
+
+  /// The first eight bytes as a number.
+  fileprivate static func prefix(of utf8: Substring.UTF8View) -> UInt64 {
+    var bits: UInt64 = 0
+    var count = 0
+    for byte in utf8.prefix(8) {
+      bits = bits << 8 | UInt64(byte)
+      count += 1
+    }
+    return (count == 0 ? 0 : bits << UInt64(8 * (8 - count))) >> 1 + 1
   }
 
   private static func prefix(of value: Double) -> UInt64? {

@@ -8,6 +8,7 @@ final class EntityLayout: Sendable {
   let ordinal: Int
   /// What the identifiers of the entity's rows share.
   let origin: IdentifierOrigin
+  let slots: ContiguousArray<SlotLayout>
   let relationships: [RelationshipLayout]
   let relationshipsBySlot: [Int: RelationshipLayout]
   let toManyCount: Int
@@ -21,6 +22,7 @@ final class EntityLayout: Sendable {
     self.table = table
     self.ordinal = ordinal
     self.origin = origin
+    slots = ContiguousArray(entity.properties.map(SlotLayout.init))
     self.relationships = relationships
     self.constraints = constraints
     relationshipsBySlot = Dictionary(

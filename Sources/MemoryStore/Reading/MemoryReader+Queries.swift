@@ -87,7 +87,7 @@ extension MemoryReader {
     try table.scan(from: .min, query.selection) { stored in
       try interruption.check()
       sorter.append(
-        stored.row.id.number, keys: try query.rowOrder.keys(of: stored.row, in: query.view))
+        stored.row.id.number, keys: try query.keys(of: stored.row))
       return true
     }
     let index = try index(sorter.sorted(interruption), query)
@@ -104,7 +104,7 @@ extension MemoryReader {
     try query.view.snapshot.tables[query.table].scan(from: .min, query.selection) { stored in
       guard try query.matches(stored.row) else { return true }
       sorter.append(
-        stored.row.id.number, keys: try query.rowOrder.keys(of: stored.row, in: query.view))
+        stored.row.id.number, keys: try query.keys(of: stored.row))
       return true
     }
     return try index(sorter.sorted(interruption), query)
@@ -116,7 +116,7 @@ extension MemoryReader {
     for key in keys {
       try interruption.check()
       guard let stored = query.view.snapshot.tables[query.table][key] else { continue }
-      sorter.append(key, keys: try query.rowOrder.keys(of: stored.row, in: query.view))
+      sorter.append(key, keys: try query.keys(of: stored.row))
     }
     return try index(sorter.sorted(interruption), query)
   }

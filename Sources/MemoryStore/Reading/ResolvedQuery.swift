@@ -11,6 +11,8 @@ struct ResolvedQuery {
   let query: Query
   let filter: PreparedFilter?
   let rowOrder: RowOrder
+  /// The slots of the sort keys, by entity, where all are plain attributes.
+  let keySlots: [ObjectIdentifier: [Int]]?
   let interruption: Interruption
   /// The tables that sort keys read through to-one relationships.
   let dependencies: Set<Int>
@@ -37,6 +39,7 @@ struct ResolvedQuery {
     }
     filter = try query.filter.map { try PreparedFilter($0) }
     rowOrder = RowOrder(query.order)
+    keySlots = Self.keySlots(query.order, view.layout.members[table])
     dependencies = try Self.dependencies(of: query.order, entity, view.layout)
   }
 
@@ -59,11 +62,33 @@ struct ResolvedQuery {
     return try filter?.matches(row, in: view) ?? true
   }
 
+  /// The values to order the row by.
+  func keys(of row: Row) throws -> [ModelValue] {
+    if let slots = keySlots?[ObjectIdentifier(row.entity)] { return slots.map { row.values[$0] } }
+    return try rowOrder.keys(of: row, in: view)
+  }
+
+  private static func keySlots(
+    _ order: [SortKey], _ members: [EntityLayout]
+  ) -> [ObjectIdentifier: [Int]]? {
+    var result: [ObjectIdentifier: [Int]] = [:]
+    for member in members {
+      let slots = order.compactMap { key -> Int? in
+        guard key.path.count == 1, let slot = member.entity.slot(of: key.path[0]),
+          !member.slots[slot].isRelationship
+        else { return nil }
+        return slot
+      }
+      if slots.count == order.count { result[ObjectIdentifier(member.entity)] = slots }
+    }
+    return result.isEmpty ? nil : result
+  }
+
   /// The row with the keys it is ordered by.
   func keyed(_ row: Row) throws -> Row {
     if query.order.isEmpty { return row }
     var row = row
-    row.keys = try rowOrder.keys(of: row, in: view)
+    row.keys = try keys(of: row)
     return row
   }
 
@@ -75,7 +100,7 @@ struct ResolvedQuery {
         .unknownObject, "\(position.id.named) is gone, so its place is not known.",
         remedy: "Start from the first row.")
     }
-    return Position(position.id, keys: try rowOrder.keys(of: row, in: view))
+    return Position(position.id, keys: try keys(of: row))
   }
 }
 

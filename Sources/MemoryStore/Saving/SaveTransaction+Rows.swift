@@ -5,16 +5,19 @@ extension SaveTransaction {
   mutating func insert(_ change: Change) throws(DataError) -> Bool {
     guard case .insert(var values) = change.change.kind else { return false }
     let entity = change.entity.entity
-    guard values.count == entity.properties.count else { throw .valueCount(change, values.count) }
+    let slots = change.entity.slots
+    guard values.count == slots.count else { throw .valueCount(change, values.count) }
     var hasLinks = false
-    for (slot, property) in entity.properties.enumerated() {
-      switch property.kind {
-      case .attribute(let attribute):
-        try property.check(values[slot], attribute, of: change.id, entity)
-      case .relationship:
-        if values[slot].isNull && property.isOptional { continue }
-        hasLinks = hasLinks || !values[slot].isEmptyLink || !property.isOptional
+    for slot in slots.indices {
+      let layout = slots[slot]
+      if layout.isRelationship {
+        if values[slot].isNull && layout.isOptional { continue }
+        hasLinks = hasLinks || !values[slot].isEmptyLink || !layout.isOptional
         values[slot] = .null
+      } else if !layout.surelyTakes(values[slot]) {
+        let property = entity.properties[slot]
+        guard let attribute = property.attribute else { continue }
+        try property.check(values[slot], attribute, of: change.id, entity)
       }
     }
     snapshot.tables[change.entity.table].insert(

@@ -71,19 +71,25 @@ extension SaveTransaction {
     }
     updated.sort { $0.id < $1.id }
     deleted.sort { $0.id < $1.id }
-    inserts.sort { Self.comesFirst($0.0.id, $1.0.id) }
     inserted.reserveCapacity(inserts.count)
     identifiers.reserveCapacity(inserts.count)
-    for (change, entity) in inserts {
+    for place in Self.order(of: inserts.map(\.0.id)) {
+      let (change, entity) = inserts[place]
       let id = try permanentIdentifier(for: change, entity)
       inserted.append(Change(id: id, entity: entity, change: change))
     }
   }
 
-  /// Like `<`, without comparing origins for temporary identifiers.
-  private static func comesFirst(_ a: PersistentIdentifier, _ b: PersistentIdentifier) -> Bool {
-    if a.isTemporary && b.isTemporary && a.number != b.number { return a.number < b.number }
-    return a < b
+  /// The places of identifiers in their order: explicit ones, then temporary ones.
+  private static func order(of ids: [PersistentIdentifier]) -> [Int] {
+    let elements = ids.enumerated().map { place, id in
+      (isTemporary: id.isTemporary, number: id.number, place: place)
+    }
+    return elements.sorted { a, b in
+      if a.isTemporary != b.isTemporary { return b.isTemporary }
+      if a.number != b.number { return a.number < b.number }
+      return ids[a.place] < ids[b.place]
+    }.map(\.place)
   }
 
   private func find(_ change: ObjectChange) throws(DataError) -> Row {

@@ -61,6 +61,7 @@ struct UniqueChanges {
 extension SaveTransaction {
   func uniqueChanges() -> UniqueChanges {
     var result = UniqueChanges()
+    if layout.constraintCount == 0 { return result }
     for change in inserted + updated + deleted where !change.entity.constraints.isEmpty {
       let before = base.tables[change.entity.table][change.id.number]?.row.values
       let after = snapshot.tables[change.entity.table][change.id.number]?.row.values

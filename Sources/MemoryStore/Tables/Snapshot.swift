@@ -12,7 +12,7 @@ struct Snapshot: Sendable {
 extension StoreLayout {
   /// The row of that key, if its entity is the identifier's or one below it.
   func stored(_ id: PersistentIdentifier, in snapshot: Snapshot) -> StoredRow? {
-    guard id.origin.kind == .permanent, let entity = entities[id.entityName],
+    guard case .permanent = id.origin.kind, let entity = entities[id.entityName],
       id.storeIdentifier == entity.origin.storeIdentifier,
       let stored = snapshot.tables[entity.table][id.number],
       id.origin === stored.row.id.origin || stored.row.entity.isKind(of: id.entityName)

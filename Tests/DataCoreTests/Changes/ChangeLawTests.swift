@@ -72,6 +72,20 @@ struct ChangeLawTests {
     }
   }
 
+  @Test("A set too large to name its objects touches all of their entity")
+  func largeRegion() throws {
+    let tag = try #require(TestModel.model["Tag"])
+    let origin = IdentifierOrigin(store: "S", entity: "Tag", kind: .permanent)
+    let set = ChangeSet(
+      (1...70_000).map { number in
+        ObjectChange(
+          PersistentIdentifier(origin, number), tag, .insert([.null, .references([])]))
+      })
+    let part = try #require(set.region.entities["Tag"])
+    #expect(part.objects == nil && part.properties == nil)
+    #expect(set.region.entities.count == 1)
+  }
+
   @Test("Remapping renames every mention of an identifier")
   func remapping() throws {
     try withSeeds(50) { _, random in

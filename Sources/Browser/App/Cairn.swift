@@ -1,0 +1,96 @@
+import DataCore
+import Foundation
+import Glibc
+import TerminalUI
+
+/// The program, from the command line to its exit status.
+package enum Cairn {
+  /// Runs the program; data goes to stdout, words to stderr.
+  @MainActor
+  package static func run(
+    _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Int32 {
+    do {
+      switch try Launch(parsing: arguments) {
+      case .help: FileHandle.standardOutput.write(Data(HelpText.page.utf8))
+      case .version: FileHandle.standardOutput.write(Data((HelpText.version + "\n").utf8))
+      case .browse(let request): return try browse(request, environment)
+      }
+      return ExitStatus.done.rawValue
+    } catch {
+      FileHandle.standardError.write(Data("cairn: \(error.message)\n".utf8))
+      return error.status.rawValue
+    }
+  }
+
+  @MainActor
+  private static func browse(
+    _ request: Launch.Browse, _ environment: [String: String]
+  ) throws(LaunchError) -> Int32 {
+    let opened =
+      request.files.isEmpty
+      ? try OpenedStores.sample()
+      : try OpenedStores(files: request.files, isReadOnly: request.isReadOnly)
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw LaunchError(
+        status: .wrongUsage,
+        message: "This is a program for a terminal; run it where keyboard and screen are one.")
+    }
+    var state = AppState()
+    let themes = ThemeLibrary(environment: environment)
+    let theme = try settings(request, environment, themes, &state)
+    state.stores = opened.infos()
+    let services = Services(
+      opened.stores, autosaved: opened.autosaved(state.settings.autosave))
+    let session = TerminalSession(
+      driver: CursesDriver(environment: environment), theme: theme,
+      width: TextWidth(ambiguous: state.settings.ambiguousWidth.rawValue))
+    let program = Program(
+      state, stores: opened.stores, services: services, session: session, themes: themes,
+      editor: ExternalEditor(environment: environment))
+    return try status(of: program)
+  }
+
+  /// Puts the configuration and the command line into the state; gives the theme they choose.
+  private static func settings(
+    _ request: Launch.Browse, _ environment: [String: String], _ themes: ThemeLibrary,
+    _ state: inout AppState
+  ) throws(LaunchError) -> Theme {
+    state.settings.timeZone = .current
+    let configuration = Configuration(environment: environment)
+    configuration.apply(to: &state)
+    state.settings.themeNames = themes.names
+    if let name = request.themeName {
+      do {
+        let theme = try themes.theme(named: name)
+        state.settings.themeName = name
+        return theme
+      } catch {
+        let near = NearName.of(name, in: themes.names).map { " Did you mean \($0)?" } ?? ""
+        throw LaunchError(status: .wrongUsage, message: error.description + near)
+      }
+    }
+    do {
+      return try themes.theme(named: state.settings.themeName)
+    } catch {
+      state.settings.themeName = "plain"
+      state.message = .error(error.description)
+      return .plain
+    }
+  }
+
+  @MainActor
+  private static func status(of program: Program) throws(LaunchError) -> Int32 {
+    let end: TerminalEnd
+    do {
+      end = try program.run()
+    } catch {
+      throw LaunchError(status: .failed, message: error.description)
+    }
+    switch end {
+    case .stopped: return ExitStatus.done.rawValue
+    case .signal(let number): return 128 + number
+    case .inputEnded: return ExitStatus.failed.rawValue
+    }
+  }
+}

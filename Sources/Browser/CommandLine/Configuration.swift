@@ -1,0 +1,47 @@
+import Foundation
+import TerminalUI
+
+/// What `$XDG_CONFIG_HOME/cairn/config.json5` says.
+///
+/// A mistake is reported with line and column and leaves only its own setting as it was.
+struct Configuration: Hashable, Sendable {
+  struct Mistake: Hashable, Sendable {
+    var position: JSON5Position
+    var message: String
+
+    /// “config.json5, line 3, column 5: …”.
+    var description: String {
+      "config.json5, line \(position.line), column \(position.column): \(message)"
+    }
+  }
+
+  var autosave: Settings.Autosave?
+  var themeName: String?
+  var timeZone: TimeZone?
+  var ambiguousWidth: Settings.AmbiguousWidth?
+  /// In the order of the file.
+  var keys: [Rebinding] = []
+  var mistakes: [Mistake] = []
+
+  struct Rebinding: Hashable, Sendable {
+    var action: ActionID
+    var keys: [Key]
+  }
+
+  static let names = ["autosave", "theme", "timeZone", "ambiguousWidth", "keys"]
+
+  init() {}
+
+  /// Puts the settings in, what the file leaves out stays.
+  func apply(to state: inout AppState) {
+    if let autosave { state.settings.autosave = autosave }
+    if let themeName { state.settings.themeName = themeName }
+    if let timeZone { state.settings.timeZone = timeZone }
+    if let ambiguousWidth { state.settings.ambiguousWidth = ambiguousWidth }
+    for rebinding in keys { state.keymap.rebind(rebinding.action, to: rebinding.keys) }
+    if let first = mistakes.first {
+      let more = mistakes.count > 1 ? " (\(mistakes.count - 1) more)" : ""
+      state.message = .error(first.description + more)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import DataCore
+import Foundation
+import SQLiteStore
+
+/// The stores that a command line names, open.
+struct OpenedStores: Sendable {
+  var stores: [any RecordStore]
+  /// The identifiers of those that live in memory only.
+  var inMemory: Set<String>
+
+  init(stores: [any RecordStore], inMemory: Set<String> = []) {
+    self.stores = stores
+    self.inMemory = inMemory
+  }
+
+  /// Opens files; the first that cannot be opened ends it.
+  init(files: [String], isReadOnly: Bool) throws(LaunchError) {
+    self.init(stores: [])
+    for path in files {
+      let store: any RecordStore
+      do {
+        store = try SQLiteStore(url: URL(fileURLWithPath: path), readOnly: isReadOnly)
+      } catch let error as DataError {
+        let isMissing = error.code == .notFound
+        throw LaunchError(status: isMissing ? .notFound : .failed, message: error.description)
+      } catch {
+        throw LaunchError(status: .failed, message: "“\(path)” cannot be opened: \(error)")
+      }
+      if let other = stores.first(where: { $0.identifier == store.identifier }) {
+        if other.url?.standardizedFileURL == store.url?.standardizedFileURL { continue }
+        throw LaunchError(
+          status: .failed,
+          message: "“\(store.name)” and “\(other.name)” are copies of one store: their objects "
+            + "have the same identifiers. Open one of them at a time.")
+      }
+      stores.append(store)
+    }
+  }
+
+  func infos() -> [StoreInfo] {
+    stores.map { store in
+      StoreInfo(
+        identifier: store.identifier, name: store.name, model: store.model,
+        readOnlyReason: store.readOnlyReason, isInMemory: inMemory.contains(store.identifier))
+    }
+  }
+
+  /// Which are saved after each action.
+  func autosaved(_ setting: Settings.Autosave) -> Set<String> {
+    switch setting {
+    case .auto: inMemory
+    case .on: Set(stores.map(\.identifier))
+    case .off: []
+    }
+  }
+}

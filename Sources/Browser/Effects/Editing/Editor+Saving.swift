@@ -1,0 +1,118 @@
+import DataCore
+import Foundation
+
+extension Editor {
+  /// After each change: saves where that is the rule, else shows the change as pending.
+  func settle(_ store: String, name: String, region: Region) -> [Action] {
+    guard let context = contexts[store] else { return [] }
+    if autosaved.contains(store) {
+      let (actions, _) = save(store, context)
+      return actions
+    }
+    overlays[store] = context.overlay(for: store)
+    return [
+      .editorChanged(status), .dataChanged(DataChange(store: store, region: region)),
+    ]
+  }
+
+  /// Saves all stores' pending changes, each in one transaction.
+  func save() -> [Action] {
+    var actions: [Action] = []
+    var count = 0
+    var hasFailed = false
+    for (store, context) in contexts.sorted(by: { $0.key < $1.key }) where context.hasChanges {
+      let pending = context.pendingChanges.count
+      let (made, isSaved) = save(store, context)
+      actions += made
+      if isSaved { count += pending } else { hasFailed = true }
+    }
+    if !hasFailed { actions.append(.saved(count: count)) }
+    return actions
+  }
+
+  /// Saves one store; where that fails its changes stay pending and the reason is told.
+  private func save(_ store: String, _ context: ModelContext) -> ([Action], Bool) {
+    let names = unsavedNames[store] ?? []
+    context.transactionName =
+      names.count <= 1
+      ? names.first : "\(names[0]) and \(UndoName.count(names.count - 1, "more edit"))"
+    var failure: ReadFailure?
+    do {
+      try context.save()
+      unsavedNames[store] = []
+    } catch {
+      failure = ReadFailure(error)
+    }
+    overlays[store] = context.overlay(for: store)
+    var actions = live.takeReports(of: context.editor).map {
+      Action.dataChanged(DataChange($0, isExternal: false))
+    }
+    if let failure {
+      actions.append(.dataChanged(DataChange(store: store, region: context.pendingChanges.region)))
+      actions.append(.failed("Not saved: \(failure.message)"))
+    }
+    actions.insert(.editorChanged(status), at: 0)
+    return (actions, failure == nil)
+  }
+
+  /// Drops all unsaved edits; undo brings them back.
+  func discard() -> [Action] {
+    var actions: [Action] = []
+    for (store, context) in contexts.sorted(by: { $0.key < $1.key }) where context.hasChanges {
+      let result = group("Discard changes", store: store, context) { context.rollback() }
+      guard case .success(let region) = result else { continue }
+      actions += settle(store, name: "Discard changes", region: region)
+    }
+    return actions
+  }
+
+  /// The pending changes, for a person to read before they are saved.
+  func previewLines(in timeZone: TimeZone) -> [PendingPreview.Line] {
+    let text = ValueText(timeZone: timeZone)
+    var lines: [PendingPreview.Line] = []
+    for (_, context) in contexts.sorted(by: { $0.key < $1.key }) {
+      for change in context.pendingChanges.sorted {
+        switch change.kind {
+        case .insert(let values): lines.append(.init(.added, change, values))
+        case .delete(let values): lines.append(.init(.deleted, change, values))
+        case .update(let properties):
+          let record = context.registeredRecord(for: change.id)
+          let values = record.map { record in
+            (0..<record.slotCount).map { slot in
+              change.entity.properties[slot].relationship?.isToMany == true
+                ? .null : record.value(at: slot)
+            }
+          }
+          lines.append(.init(.changed, change, values ?? []))
+          lines += properties.map { .init($0, change.entity, text) }
+        }
+      }
+    }
+    return lines
+  }
+}
+
+extension PendingPreview.Line {
+  /// “Trip “Rome””.
+  fileprivate init(
+    _ mark: PendingMarks.Mark, _ change: ObjectChange, _ values: [ModelValue]
+  ) {
+    let title = Row(change.id, change.entity, values: values).title
+    self.init(mark: mark, depth: 0, text: "\(change.entity.label): \(title)")
+  }
+
+  /// “budget: 100 → 200”.
+  fileprivate init(_ change: PropertyChange, _ entity: EntityDescription, _ text: ValueText) {
+    let property = entity.properties[change.slot]
+    let words =
+      switch change.delta {
+      case .value(let before, let after):
+        "\(text.display(before, of: property.attribute)) → "
+          + text.display(after, of: property.attribute)
+      case .links(let added, let removed):
+        [(added, "added"), (removed, "removed")].filter { !$0.0.isEmpty }
+          .map { "\($0.0.count) \($0.1)" }.joined(separator: ", ")
+      }
+    self.init(mark: .changed, depth: 1, text: "\(property.name): \(words)")
+  }
+}

@@ -1,0 +1,109 @@
+import DataCore
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import Browser
+
+@Suite struct LaunchTests {
+  @Test("Files, options and help are told apart") func parsing() throws {
+    #expect(try Launch(parsing: []) == .browse(.init()))
+    #expect(
+      try Launch(parsing: ["--read-only", "a.store", "--theme", "light", "./list", "--", "--help"])
+        == .browse(
+          .init(
+            files: ["a.store", "./list", "--help"], isReadOnly: true, themeName: "light")))
+    #expect(try Launch(parsing: ["--theme=mono"]) == .browse(.init(themeName: "mono")))
+    #expect(try Launch(parsing: ["x", "--help"]) == .help)
+    #expect(try Launch(parsing: ["--version"]) == .version)
+  }
+
+  @Test(
+    "Wrong usage is status 2 with what to do",
+    arguments: [
+      (["--raed-only"], "Did you mean --read-only?"), (["--xyz"], "cairn --help"),
+      (["list"], "./list"), (["--theme"], "needs a name"), (["--help=x"], "takes no value"),
+    ])
+  func wrong(_ arguments: [String], _ words: String) {
+    let error = #expect(throws: LaunchError.self) { try Launch(parsing: arguments) }
+    #expect(error?.status == .wrongUsage)
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("A missing file is status 3, a file that is no store status 1") func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let missing = #expect(throws: LaunchError.self) {
+      try OpenedStores(files: [folder.path + "/none.store"], isReadOnly: false)
+    }
+    #expect(missing?.status == .notFound)
+    let path = folder.path + "/letter.txt"
+    try Data("Dear friend, this is no store at all.".utf8).write(to: URL(fileURLWithPath: path))
+    let wrong = #expect(throws: LaunchError.self) {
+      try OpenedStores(files: [path], isReadOnly: false)
+    }
+    #expect(wrong?.status == .failed)
+    #expect(wrong?.message.isEmpty == false)
+  }
+
+  @Test("Help comes from the tables") func help() {
+    for option in CommandLineOption.table {
+      #expect(HelpText.page.contains(option.name.rawValue))
+      #expect(HelpText.page.contains(option.help))
+    }
+    #expect(HelpText.page.contains(KeyList.text(.standard)))
+    #expect(Set(CommandLineOption.table.map(\.name)) == Set(CommandLineOption.Name.allCases))
+  }
+
+  @Test("The configuration sets what it names and binds keys") func configuration() {
+    let configuration = Configuration(
+      parsing: """
+        // a comment
+        {autosave: 'off', theme: "mono", timeZone: "Europe/Berlin", ambiguousWidth: 2,
+         keys: {undo: "U", down: ["j", "Ctrl-J"]}}
+        """.utf8)
+    #expect(configuration.mistakes.isEmpty)
+    var state = AppState()
+    configuration.apply(to: &state)
+    #expect(state.settings.autosave == .off)
+    #expect(state.settings.themeName == "mono")
+    #expect(state.settings.timeZone.identifier == "Europe/Berlin")
+    #expect(state.settings.ambiguousWidth == .wide)
+    #expect(state.keymap.action(for: .character("U"), in: .browse) == .undo)
+    #expect(state.keymap.action(for: .character("u"), in: .browse) == nil)
+  }
+
+  @Test("Mistakes are told with line and column, and the rest still counts") func mistakes() {
+    let configuration = Configuration(
+      parsing: """
+        {
+          autosav: "off",
+          theme: 3,
+          keys: {undoo: "U", redo: "Hyper-X", save: "w"},
+          timeZone: "Mars/Olympus",
+          ambiguousWidth: 2,
+        }
+        """.utf8)
+    #expect(
+      configuration.mistakes.map(\.description) == [
+        "config.json5, line 2, column 3: There is no setting “autosav”; did you mean autosave?",
+        "config.json5, line 3, column 10: theme must be a string, not a number",
+        "config.json5, line 4, column 10: There is no action “undoo”; did you mean undo?",
+        "config.json5, line 4, column 28: There is no key “Hyper-X”; write it like x, Ctrl-X, Enter or F2.",
+        "config.json5, line 5, column 13: There is no time zone “Mars/Olympus”; write one like Europe/Berlin.",
+      ])
+    #expect(configuration.keys == [.init(action: .save, keys: [.character("w")])])
+    #expect(configuration.ambiguousWidth == .wide)
+  }
+
+  @Test("Any bytes are read without harm") func garbage() {
+    for seed in 0..<200 {
+      var random = SeededGenerator(state: UInt64(seed))
+      let bytes = (0..<Int(random.next() % 60)).map { _ in UInt8(truncatingIfNeeded: random.next())
+      }
+      let configuration = Configuration(parsing: bytes)
+      #expect(configuration.autosave == nil)
+    }
+  }
+}
