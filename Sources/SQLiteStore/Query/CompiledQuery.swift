@@ -6,6 +6,8 @@ struct CompiledQuery {
   let decoder: RowDecoder
   /// `FROM … WHERE …`, never empty behind `WHERE`.
   let source: SQLFragment
+  /// Counts the rows; for a whole table without a condition, which SQLite knows a short way for.
+  let count: SQLFragment
   let keys: [OrderKey]
   /// Decoders of the keys' values, which follow the decoder's columns.
   let keyDecoders: [FieldDecoder]
@@ -49,6 +51,7 @@ struct CompiledQuery {
     keys = try query.order.map { try paths.orderKey($0, of: object) }
     let joined = conditions.isEmpty ? SQLFragment("1") : conditions.joined(by: " AND ")
     source = "\(from) WHERE " + joined
+    count = "SELECT count(*) " + (conditions.isEmpty ? SQLFragment(from) : source)
     decoder = RowDecoder(
       entity, alias: CompiledQuery.alias, layout: layout, externalFolder: externalFolder,
       includesSubentities: query.includesSubentities)

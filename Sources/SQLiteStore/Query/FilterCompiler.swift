@@ -7,6 +7,12 @@ import DataCore
 struct FilterCompiler {
   let layout: StoreLayout
   var paths: PathResolver
+  private var depth = 0
+
+  /// SQLite refuses expressions deeper than 1000, and a list of n parts is n deep; what is left
+  /// out is tested on the objects.
+  private static let partLimit = 400
+  private static let depthLimit = 60
 
   init(_ layout: StoreLayout) {
     self.layout = layout
@@ -28,7 +34,9 @@ struct FilterCompiler {
     var conditions: [SQLFragment] = []
     var rest: [Filter] = []
     for part in parts {
-      if let condition = try condition(part, [object], positive: true) {
+      if conditions.count < FilterCompiler.partLimit,
+        let condition = try condition(part, [object], positive: true)
+      {
         conditions.append(condition)
       } else {
         rest.append(part)
@@ -44,6 +52,9 @@ struct FilterCompiler {
   mutating func condition(
     _ filter: Filter, _ scopes: [SQLObject], positive: Bool
   ) throws -> SQLFragment? {
+    guard depth < FilterCompiler.depthLimit else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     switch filter {
     case .constant(let value): return SQLFragment(value ? "1" : "0")
     case .not(let inner):
@@ -79,6 +90,7 @@ struct FilterCompiler {
     _ positive: Bool
   ) throws -> SQLFragment? {
     if filters.isEmpty { return SQLFragment(empty) }
+    guard filters.count <= FilterCompiler.partLimit else { return nil }
     var parts: [SQLFragment] = []
     for filter in filters {
       guard let part = try condition(filter, scopes, positive: positive) else { return nil }

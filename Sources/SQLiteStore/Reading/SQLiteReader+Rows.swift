@@ -19,7 +19,7 @@ extension SQLiteReader {
       let compiled = try compiled(query)
       guard compiled.rest != nil else {
         let count = try connection.value(
-          "SELECT count(*) " + compiled.source.text, compiled.source.values)
+          compiled.count.text, compiled.count.values)
         if case .int(let value) = count { return Int(clamping: value) }
         return 0
       }

@@ -3,11 +3,12 @@ extension Filter {
   package func simplified() -> Filter {
     switch self {
     case .not(let filter):
-      switch filter.simplified() {
+      let simple = filter.simplified()
+      switch simple {
       case .constant(let value): return .constant(!value)
       case .not(let inner): return inner
       case .and, .or, .compare, .text, .contained, .some, .every, .isKind, .identifiers:
-        return .not(filter.simplified())
+        return .not(simple)
       }
     case .and(let filters):
       var parts: [Filter] = []
