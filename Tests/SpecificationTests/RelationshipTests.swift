@@ -2,6 +2,8 @@ import SampleModels
 import SwiftData
 import Testing
 
+private typealias Tag = SampleModels.Tag
+
 @Suite("Relationships of models")
 struct RelationshipTests {
   let container: ModelContainer

@@ -1,6 +1,8 @@
+import Foundation
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
@@ -22,34 +24,44 @@ struct Expansion {
 
   init(_ source: String, subclasses: Bool = false) {
     let conformances: [TypeSyntax] = subclasses ? [] : ["Observable", "PersistentModel"]
-    let specifications: [String: MacroSpec] = [
-      "Model": MacroSpec(type: PersistentModelMacro.self, conformances: conformances),
-      "ModelActor": MacroSpec(
-        type: PersistentModelActorMacro.self, conformances: ["ModelActor"]),
-      "Attribute": MacroSpec(type: AttributePropertyMacro.self),
-      "Relationship": MacroSpec(type: RelationshipPropertyMacro.self),
-      "Transient": MacroSpec(type: TransientPropertyMacro.self),
-      "SwiftData.Transient": MacroSpec(type: TransientPropertyMacro.self),
-      "_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self),
-      "SwiftData._PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self),
-      "SwiftData._TransformablePersistedProperty": MacroSpec(
-        type: TransformablePersistedPropertyMacro.self),
-      "Unique": MacroSpec(type: UniqueConstraintsMacro.self),
-      "Index": MacroSpec(type: IndexMacro.self),
-    ]
+    let model = Self.expanded(
+      source,
+      [
+        "Model": MacroSpec(type: PersistentModelMacro.self, conformances: conformances),
+        "ModelActor": MacroSpec(
+          type: PersistentModelActorMacro.self, conformances: ["ModelActor"]),
+        "Attribute": MacroSpec(type: AttributePropertyMacro.self),
+        "Relationship": MacroSpec(type: RelationshipPropertyMacro.self),
+        "Transient": MacroSpec(type: TransientPropertyMacro.self),
+        "Unique": MacroSpec(type: UniqueConstraintsMacro.self),
+        "Index": MacroSpec(type: IndexMacro.self),
+      ])
+    diagnostics = model.diagnostics
+    // Macros of a module's full name are found only under their own.
+    text =
+      Self.expanded(
+        model.text.replacingOccurrences(of: "@SwiftData.", with: "@"),
+        [
+          "_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self),
+          "_TransformablePersistedProperty": MacroSpec(
+            type: TransformablePersistedPropertyMacro.self),
+        ]
+      ).text
+  }
+
+  private static func expanded(
+    _ source: String, _ macros: [String: MacroSpec]
+  ) -> (text: String, diagnostics: [Diagnostic]) {
     let file = Parser.parse(source: source)
     let root = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")])
-    text =
-      file.expand(
-        macroSpecs: specifications,
-        contextGenerator: {
-          BasicMacroExpansionContext(
-            sharingWith: root, lexicalContext: $0.allMacroLexicalContexts())
-        },
-        indentationWidth: .spaces(2)
-      ).description
-    diagnostics = root.diagnostics
+    let expanded = file.expand(
+      macroSpecs: macros,
+      contextGenerator: { node in
+        BasicMacroExpansionContext(
+          sharingWith: root, lexicalContext: node.allMacroLexicalContexts())
+      }, indentationWidth: .spaces(2))
+    return (expanded.description, root.diagnostics)
   }
 
   /// Whether the text has these lines in this order, each somewhere behind the one before.

@@ -52,6 +52,7 @@ extension ModelContext {
         }
         record.targets = nil
         insert(record, into: store, as: entity)
+        object._$attach(record, moving: false)
       } catch {
         refuse(error)
       }

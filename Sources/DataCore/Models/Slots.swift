@@ -8,6 +8,8 @@ public struct _Slots {
   @usableFromInline var base: Int
   private let count: Int
   private let origin: _ModelOrigin?
+  /// An object keeps its context alive, which holds records and no objects.
+  private var context: ModelContext?
 
   /// For a new object: `count` own properties of the class with that origin.
   public init(_ count: Int, of origin: _ModelOrigin) {
@@ -21,6 +23,7 @@ public struct _Slots {
   public init(_ record: Record, base: Int) {
     storage = record
     self.base = base
+    context = record.context
     count = 0
     origin = nil
   }
@@ -50,6 +53,7 @@ public struct _Slots {
     }
     storage = record
     self.base = base
+    context = record.context
   }
 
   @inlinable
