@@ -118,4 +118,30 @@ struct ModelPredicateTests {
       try context.fetch(FetchDescriptor<Journey>(predicate: #Predicate { $0.title == "Berlin!" }))
         .map(\.name) == ["Berlin"])
   }
+
+  @Test("sort descriptors name properties, struct elements and properties of other objects")
+  func orders() throws {
+    func key(_ descriptor: SortDescriptor<Journey>) throws -> SortKey { try SortKey(descriptor) }
+    #expect(try key(SortDescriptor(\.name, order: .reverse)) == SortKey(["name"], ascending: false))
+    #expect(try key(SortDescriptor(\.address.city)) == SortKey(["address", "city"]))
+    #expect(try key(SortDescriptor(\.best?.name)) == SortKey(["best", "name"]))
+    #expect(
+      try key(SortDescriptor(\.name, comparator: .localizedStandard))
+        == SortKey(["name"], collation: .localizedStandard))
+    #expect(
+      try key(SortDescriptor(\.note, comparator: .localizedStandard, order: .reverse))
+        == SortKey(["note"], ascending: false, collation: .localizedStandard))
+    #expect(try SortKey(SortDescriptor<WorkJourney>(\.name)) == SortKey(["name"]))
+    #expect(throws: DataError.self) { try key(SortDescriptor(\.title)) }
+  }
+
+  @Test("predicates are put together at run time")
+  func composition() throws {
+    let long = #Predicate<Journey> { $0.days == 4 }
+    let noted = #Predicate<Journey> { $0.note != nil }
+    #expect(try ask(long.and(noted)) == ("days == 4 AND note != nil", ["Berlin"]))
+    #expect(try ask(long.not().or(noted)) == ("NOT (days == 4) OR note != nil", ["Berlin"]))
+    #expect(try ask(#Predicate { long.evaluate($0) && !noted.evaluate($0) }).names == ["Málaga"])
+    #expect(try long.and(noted.not()).evaluate(malaga))
+  }
 }

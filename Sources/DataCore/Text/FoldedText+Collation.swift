@@ -125,8 +125,12 @@ extension FoldedText {
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
   ) -> Int {
     CollationKey.ascii.withUnsafeBufferPointer { keys in
+      // What both start with needs no keys; a number that goes on behind it is read whole.
       var i = 0
-      var j = 0
+      let common = min(a.count, b.count)
+      while i < common, a[i] == b[i], a[i] < 0x80 { i += 1 }
+      while i > 0, a[i - 1] &- 0x30 < 10 { i -= 1 }
+      var j = i
       while i < a.count && j < b.count {
         let (x, y) = (a[i], b[j])
         if (x | y) >= 0x80 { return collated(a, i, b, j) }

@@ -34,20 +34,16 @@ extension PredicateExpressions._StringComparison: FilterConvertible {
 
 extension PredicateExpressions._PredicateEvaluate: FilterConvertible {
   func converted(in scope: ConversionScope) throws -> FilterTerm {
-    try scope.binding(predicate.variable.key, to: try scope.term(of: input))
-      .term(of: predicate.expression)
+    var inner = scope
+    repeat inner.bind((each predicate.variable).key, to: try scope.term(of: each input))
+    return try inner.term(of: predicate.expression)
   }
 }
 
 extension PredicateExpressions._ExpressionEvaluate: FilterConvertible {
   func converted(in scope: ConversionScope) throws -> FilterTerm {
     var inner = scope
-    func bind<Value>(
-      _ variable: PredicateExpressions.Variable<Value>, _ input: some PredicateExpression
-    ) throws {
-      inner = inner.binding(variable.key, to: try scope.term(of: input))
-    }
-    repeat try bind(each expression.variable, each input)
+    repeat inner.bind((each expression.variable).key, to: try scope.term(of: each input))
     return try inner.term(of: expression.expression)
   }
 }

@@ -13,8 +13,12 @@ struct ConversionScope {
 
   func binding(_ variable: PredicateExpressions.VariableID, to term: FilterTerm) -> Self {
     var scope = self
-    scope.variables[variable] = (term, depth)
+    scope.bind(variable, to: term)
     return scope
+  }
+
+  mutating func bind(_ variable: PredicateExpressions.VariableID, to term: FilterTerm) {
+    variables[variable] = (term, depth)
   }
 
   /// Inside the elements of a relationship, which the variable stands for.
