@@ -17,7 +17,7 @@ final class Tmux {
   /// Starts the program with these arguments at this size.
   init(
     _ arguments: [String] = [], columns: Int = 120, rows: Int = 40, config: String? = nil,
-    environment: [String: String] = [:], shell: Bool = false
+    environment: [String: String] = [:], shell: Bool = false, program: URL = Tmux.program
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "cairn-screen-\(UUID().uuidString)")
@@ -36,11 +36,11 @@ final class Tmux {
     variables.merge(environment) { _, new in new }
     let settings = variables.sorted { $0.key < $1.key }
       .map { $0.value.isEmpty ? "-u \($0.key)" : "\($0.key)=\(Tmux.quoted($0.value))" }
-    let program = ([Tmux.program.path] + arguments).map(Tmux.quoted).joined(separator: " ")
+    let words = ([program.path] + arguments).map(Tmux.quoted).joined(separator: " ")
     let command =
       shell
-      ? "exec env \(settings.joined(separator: " ")) sh"
-      : "env \(settings.joined(separator: " ")) \(program); echo \"status $?\"; sleep 1000"
+      ? "cd \(Tmux.quoted(folder.path)) && exec env \(settings.joined(separator: " ")) bash --norc -i"
+      : "env \(settings.joined(separator: " ")) \(words); echo \"status $?\"; sleep 1000"
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-s", window, "-x", "\(columns)", "-y", "\(rows)",
       command)
@@ -121,13 +121,11 @@ final class Tmux {
     try wait("the end of “\(text)”", seconds: seconds) { !$0.contains(text) }
   }
 
-  /// The process identifier of the program in the window.
-  func processIdentifier() throws -> Int32 {
-    let shell = try tmux("display-message", "-p", "-t", window, "#{pane_pid}")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    let children = try Tmux.run("/usr/bin/pgrep", ["-P", shell, "cairn"])
-    guard let first = children.split(separator: "\n").first, let id = Int32(first) else {
-      throw Failure(description: "The program does not run:\n\(try screen())")
+  /// The process identifier of the window's shell.
+  func shell() throws -> Int32 {
+    let text = try tmux("display-message", "-p", "-t", window, "#{pane_pid}")
+    guard let id = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw Failure(description: "tmux gave no process: \(text)")
     }
     return id
   }

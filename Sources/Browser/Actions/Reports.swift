@@ -50,6 +50,8 @@ struct EditOutcome: Hashable, Sendable {
   var name: String
   /// New objects, in order.
   var inserted: [PersistentIdentifier] = []
+  /// Deleted objects that were named; what went with them is not among them.
+  var deleted: [PersistentIdentifier] = []
   /// What was said: made, undone, redone.
   var verb = Verb.made
 

@@ -17,6 +17,7 @@ extension AppState {
     case .redone: message = .note("Redone: \(outcome.name).")
     case .reverted: message = .note("\(outcome.name).")
     }
+    if !outcome.deleted.isEmpty { withSheet { $0.selection.subtract(outcome.deleted) } }
     guard let id = outcome.inserted.first, let sheet, sheet.entity.family.contains(id.entityName)
     else { return [] }
     withSheet { $0.cursor = Position(id) }

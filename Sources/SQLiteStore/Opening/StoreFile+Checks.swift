@@ -14,7 +14,7 @@ extension StoreFile {
       case ENOENT, ENOTDIR:
         throw DataError(
           .notFound, "There is no file “\(path)”.",
-          remedy: "Check the path, or create a store there with --new.")
+          remedy: "Check the path and its spelling.")
       default:
         throw DataError(
           .inputOutput, "“\(path)” cannot be looked at: \(String(cString: strerror(errno))).",
@@ -59,7 +59,7 @@ extension StoreFile {
         .notAStore, "“\(name)” is empty.",
         remedy: stamp.logSize > 0
           ? "Its data lies in the -wal beside it, which needs the file's beginning: copy both again."
-          : "Delete it and create a store with --new, or give another file.")
+          : "It holds nothing; give another file.")
     }
     let magic = Array("SQLite format 3\0".utf8)
     guard header.starts(with: magic) else {

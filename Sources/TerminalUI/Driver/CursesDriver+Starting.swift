@@ -39,7 +39,7 @@ extension CursesDriver {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
       throw TerminalError(
-        "there is no terminal to draw on; use a command such as `cairn list` where there is none")
+        "there is no terminal to draw on; start it from one, over ssh with -t")
     }
     input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : terminal
     output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : terminal
@@ -58,7 +58,7 @@ extension CursesDriver {
         endwin()
         throw TerminalError(
           "the terminal type \(name) cannot place the cursor; set TERM, to xterm-256color for "
-            + "example, or use a command such as `cairn list`")
+            + "example")
       }
       if name != wanted {
         notice = "TERM \(wanted.isEmpty ? "is not set" : "\(wanted) is not known"); using \(name)"

@@ -23,7 +23,11 @@ extension Editor {
       // The new object's identifier is a permanent one only after the save.
       var actions = settle(edit.store, name: edit.name, region: region)
       let ids = inserted.map(\.identifier)
-      actions.append(.edited(EditOutcome(name: edit.name, inserted: ids)))
+      let deleted = edit.steps.flatMap { step in
+        if case .delete(let ids) = step { ids } else { [PersistentIdentifier]() }
+      }
+      actions.append(
+        .edited(EditOutcome(name: edit.name, inserted: ids, deleted: deleted)))
       return actions
     }
   }

@@ -25,8 +25,13 @@ struct TableLayout {
   init(_ sheet: Sheet, columns room: Int, display: ValueDisplay, sanitizer: Sanitizer) {
     let rows = sheet.window.rows.prefix(Self.measured)
     let title = sheet.entity.titleProperty
-    let measured = Self.ordered(sheet, rows).map { source in
+    var measured = Self.ordered(sheet, rows).map { source in
       Self.measure(source, rows, isSorted: sheet.isSorted(by: source.property), display, sanitizer)
+    }
+    // What names an object is worth more room than another column.
+    if let first = measured.indices.first, measured[first].column.property?.name == title {
+      let request = measured[first].request
+      measured[first].request.minimum = max(request.minimum, min(request.wanted, room / 2, 26))
     }
     // The title and the sorted columns first; then a narrower column may find the room that a
     // wider one before it did not.
