@@ -35,7 +35,14 @@ static void catch_signal(int number) {
 
 int cairn_signals_open(void) {
   if (signal_pipe[0] < 0 && pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-  for (unsigned k = 0; k < caught_count; k++) catch_signal(caught[k]);
+  // Whoever started the program may have left them blocked.
+  sigset_t wanted;
+  sigemptyset(&wanted);
+  for (unsigned k = 0; k < caught_count; k++) {
+    catch_signal(caught[k]);
+    sigaddset(&wanted, caught[k]);
+  }
+  pthread_sigmask(SIG_UNBLOCK, &wanted, NULL);
   return signal_pipe[0];
 }
 

@@ -13,7 +13,7 @@ import Testing
   func kinds() throws {
     let scratch = try Scratch()
     #expect(failure(scratch.file("none.store"))?.code == .notFound)
-    #expect(failure(scratch.file("none.store"))?.remedy.contains("--new") == true)
+    #expect(failure(scratch.file("none.store"))?.remedy.contains("path") == true)
     #expect(failure(scratch.url)?.code == .notAStore)
     #expect(failure(scratch.url)?.message.contains("folder") == true)
     try Data().write(to: scratch.file("empty.store"))

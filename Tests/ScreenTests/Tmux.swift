@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// The program in a real terminal: tmux on a socket of its own, with its own HOME, a fixed zone
@@ -34,8 +35,11 @@ final class Tmux {
       "COLORTERM": "", "NO_COLOR": "",
     ]
     variables.merge(environment) { _, new in new }
-    let settings = variables.sorted { $0.key < $1.key }
-      .map { $0.value.isEmpty ? "-u \($0.key)" : "\($0.key)=\(Tmux.quoted($0.value))" }
+    // What is to be absent goes first: `env` takes options only before settings.
+    let unset = variables.filter(\.value.isEmpty).keys.sorted().map { "-u \($0)" }
+    let set = variables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+      .map { "\($0.key)=\(Tmux.quoted($0.value))" }
+    let settings = unset + set
     let words = ([program.path] + arguments).map(Tmux.quoted).joined(separator: " ")
     let command =
       shell
@@ -99,7 +103,7 @@ final class Tmux {
   /// Waits until the condition holds for the screen; throws with the screen if it never does.
   @discardableResult
   func wait(
-    _ what: String, seconds: Double = 20, until condition: (String) -> Bool
+    _ what: String, seconds: Double = 10, until condition: (String) -> Bool
   ) throws -> String {
     let end = Date(timeIntervalSinceNow: seconds)
     var last = ""
@@ -112,12 +116,12 @@ final class Tmux {
   }
 
   @discardableResult
-  func wait(for text: String, seconds: Double = 20) throws -> String {
+  func wait(for text: String, seconds: Double = 10) throws -> String {
     try wait("“\(text)”", seconds: seconds) { $0.contains(text) }
   }
 
   @discardableResult
-  func wait(gone text: String, seconds: Double = 20) throws -> String {
+  func wait(gone text: String, seconds: Double = 10) throws -> String {
     try wait("the end of “\(text)”", seconds: seconds) { !$0.contains(text) }
   }
 
@@ -140,19 +144,44 @@ final class Tmux {
     try Tmux.run("/usr/bin/tmux", ["-L", socket] + arguments)
   }
 
+  /// Runs a command to its end and returns what it printed.
+  ///
+  /// By `posix_spawn` and `waitpid`: Foundation's `Process` waits until every descendant has
+  /// closed its files, and a tmux server never does.
+  @discardableResult
   static func run(_ path: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    if process.terminationStatus != 0 && path.hasSuffix("tmux") {
+    let output = FileManager.default.temporaryDirectory
+      .appending(path: "cairn-output-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: output) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    // A test's thread blocks signals, and its children would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var child: pid_t = 0
+    let failure = posix_spawn(&child, path, &actions, &attributes, &words, environ)
+    guard failure == 0 else {
+      throw Failure(description: "\(path) does not start: \(String(cString: strerror(failure)))")
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    if status != 0 && path.hasSuffix("tmux") {
       throw Failure(description: "\(arguments.joined(separator: " ")): \(text)")
     }
     return text
