@@ -71,6 +71,8 @@ extension UndoManager {
   }
 }
 
+// Foundation's names, as they are.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 extension Notification.Name {
   public static let NSUndoManagerCheckpoint = Self("NSUndoManagerCheckpointNotification")
   public static let NSUndoManagerDidOpenUndoGroup =
