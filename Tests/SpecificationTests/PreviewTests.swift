@@ -5,6 +5,8 @@ import Testing
 @MainActor
 let previewContainer: ModelContainer = {
   let config = ModelConfiguration(isStoredInMemoryOnly: true)
+  // As the specification prints it.
+  // swift-format-ignore: NeverUseForceTry
   let container = try! ModelContainer(for: Trip.self, configurations: config)
 
   // Seed sample data
