@@ -18,6 +18,7 @@ struct Plugin {
         "PersistedPropertyMacro": PersistedPropertyMacro.self,
         "PersistentModelActorMacro": PersistentModelActorMacro.self,
         "PersistentModelMacro": PersistentModelMacro.self,
+        "PredicateMacro": PredicateMacro.self,
         "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
         "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
         "TransientPropertyMacro": TransientPropertyMacro.self,

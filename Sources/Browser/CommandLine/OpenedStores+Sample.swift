@@ -1,21 +1,14 @@
 import DataCore
-import MemoryStore
+import SampleModels
 
 extension OpenedStores {
-  /// The sample notes and trips, in memory.
+  /// The sample notes and trips, in memory; identifiers are the same in every run.
   static func sample() throws(LaunchError) -> OpenedStores {
-    let store = MemoryStore(
-      name: "Sample",
-      model: ModelDescription([
-        .init(
-          "Note",
-          properties: [
-            PropertyDescription(
-              "title", isOptional: false, kind: .attribute(AttributeDescription(.string))),
-            PropertyDescription(
-              "text", isOptional: true, kind: .attribute(AttributeDescription(.string))),
-          ])
-      ]))
-    return OpenedStores(stores: [store], inMemory: [store.identifier])
+    do {
+      let stores = try SampleStore.makeContainer().stores
+      return OpenedStores(stores: stores, inMemory: Set(stores.map(\.identifier)))
+    } catch {
+      throw LaunchError(status: .failed, message: "The sample cannot be made: \(error)")
+    }
   }
 }

@@ -18,9 +18,20 @@ struct ModelFetch<T: PersistentModel> {
         .unknownEntity, "The container's stores have no entity named \(entity).",
         remedy: "List \(entity).self in the container's schema.")
     }
-    query = Query(.entity(entity))
-    predicate = descriptor.predicate
-    order = descriptor.sortBy
+    var query = Query(.entity(entity))
+    var predicate = descriptor.predicate
+    do {
+      query.filter = try predicate.map { try Filter($0) }
+      predicate = nil
+    } catch let error as DataError where error.code == .unsupportedPredicate {}
+    if predicate == nil, let keys = try? descriptor.sortBy.map({ try SortKey($0) }) {
+      query.order = keys
+      order = []
+    } else {
+      order = descriptor.sortBy
+    }
+    self.query = query
+    self.predicate = predicate
   }
 
   private var needsObjects: Bool { predicate != nil || !order.isEmpty }

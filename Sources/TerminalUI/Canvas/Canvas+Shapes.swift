@@ -55,10 +55,11 @@ extension Canvas {
     }
     if !title.isEmpty, rect.width > 6 {
       let room = rect.width - 6
-      let used = sanitizer.columns(of: title, limit: room)
-      write(
-        " \(title) ", at: Point(x: rect.x + 2, y: rect.y), width: min(used, room) + 2,
-        style: titleStyle ?? style)
+      let used = min(sanitizer.columns(of: title, limit: room), room)
+      let place = Point(x: rect.x + 2, y: rect.y)
+      let titleStyle = titleStyle ?? style
+      fill(Rect(x: place.x, y: place.y, width: used + 2, height: 1), titleStyle)
+      write(title, at: place.moved(x: 1), width: used, style: titleStyle)
     }
     return rect.inset(by: 1)
   }

@@ -1,6 +1,7 @@
 extension Canvas {
   /// Draws with `rect` of the current view as the view: its corner is zero, what lies outside it is
   /// clipped.
+  @discardableResult
   package mutating func inside<R>(
     _ rect: Rect, _ body: (inout Canvas) throws -> R
   ) rethrows -> R {

@@ -65,22 +65,25 @@ extension CursesDriver {
     return Look(attributes: attributes(style.attributes, colors.isBold), pair: pair)
   }
 
-  /// Curses' numbers of a style's colours; on 8 colours, bright ones are the bold form of the others.
+  /// Curses' numbers of a style's colours.
+  ///
+  /// On 8 colours, bright ones are the bold form of the others; the bold form of black, which many
+  /// terminals show as black, is plain text.
   func colorNumbers(_ style: ResolvedStyle) -> (pair: ColorPairs.Colors, isBold: Bool) {
-    let colors = max(8, cairn_colors())
+    let hasBright = cairn_colors() > 8
     func number(_ color: TerminalColor) -> Int32 {
       guard depth != .mono else { return -1 }
       switch color {
       case .standard: return -1
-      case .indexed(let index): return Int32(index) < colors ? Int32(index) : Int32(index & 7)
+      case .indexed(8) where !hasBright: return -1
+      case .indexed(let index): return Int32(hasBright ? index : index & 7)
       case .rgb(let red, let green, let blue):
-        let value = Int32(red) << 16 | Int32(green) << 8 | Int32(blue)
         // The first eight numbers are palette colours.
-        return max(8, value)
+        return max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue))
       }
     }
     var isBold = false
-    if case .indexed(8...15) = style.foreground, colors == 8 { isBold = true }
+    if case .indexed(9...15) = style.foreground, !hasBright, depth != .mono { isBold = true }
     return (
       ColorPairs.Colors(
         foreground: number(style.foreground), background: number(style.background)), isBold

@@ -85,7 +85,7 @@ extension CursesDriver {
   }
 
   private func startColors() {
-    guard has_colors(), start_color() == OK, (environment["NO_COLOR"] ?? "").isEmpty else {
+    guard (environment["NO_COLOR"] ?? "").isEmpty, has_colors(), start_color() == OK else {
       depth = .mono
       return
     }

@@ -96,7 +96,7 @@ extension Sanitizer {
 
   /// Marks without a base, on a blank.
   private func marked(_ scalars: Character.UnicodeScalarView) -> Glyph {
-    let text = " " + String(String.UnicodeScalarView(scalars.prefix(Sanitizer.clusterLimit)))
+    let text = " " + String(String.UnicodeScalarView(scalars.prefix(Sanitizer.clusterLimit - 1)))
     return Glyph(text.first ?? " ", columns: 1)
   }
 }

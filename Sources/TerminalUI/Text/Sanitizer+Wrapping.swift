@@ -48,8 +48,11 @@ extension Sanitizer {
       let ranges = wrappedRanges(of: characters, columns: columns)
       for (number, range) in ranges.enumerated() where lines.count < limit {
         var line = characters[range]
-        if number < ranges.count - 1 {
-          while line.last == " " { line.removeLast() }
+        let isCut = number < ranges.count - 1
+        var used = line.last == " " ? self.columns(of: String(line)) : 0
+        while line.last == " ", isCut || used > max(1, columns) {
+          line.removeLast()
+          used -= 1
         }
         lines.append(String(line))
       }

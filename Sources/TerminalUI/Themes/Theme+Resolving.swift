@@ -2,11 +2,13 @@ extension Theme {
   /// What a style looks like at a colour depth.
   ///
   /// The foreground comes from the style's foreground role, the background from its background role,
-  /// attributes from both. Where the background role has a foreground of its own, plain text takes it;
+  /// attributes from both; on the plain screen, a role with a background of its own (`match`, `marked`)
+  /// brings it along. Where the background role has a foreground of its own, plain text takes it;
   /// at 16 colours, where few pairs of colours are readable, everything does.
   package func resolve(_ style: Style, depth: ColorDepth) -> ResolvedStyle {
     let over = look(of: style.foreground)
-    let under = look(of: style.background)
+    let bringsOwn = style.background == .background && over.background != nil
+    let under = bringsOwn ? over : look(of: style.background)
     let isMono = depth == .mono
     var attributes = style.attributes.union(isMono ? over.monoAttributes : over.attributes)
     attributes.formUnion(isMono ? under.monoAttributes : under.attributes)

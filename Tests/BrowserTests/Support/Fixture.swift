@@ -32,7 +32,11 @@ enum Fixture {
       ]),
     .init("Media", isAbstract: true, properties: [attribute("title", .string)]),
     .init(
-      "Film", superentityName: "Media", properties: [attribute("minutes", .int32, optional: true)]),
+      "Film", superentityName: "Media",
+      properties: [
+        attribute("minutes", .int32, optional: true), attribute("isColor", .bool),
+        attribute("shown", .date),
+      ]),
     .init(
       "Song", superentityName: "Media", properties: [attribute("artist", .string, optional: true)]),
   ])

@@ -83,6 +83,14 @@ import Testing
       return
     }
     #expect(chooser.items.map(\.id) == ["Film", "Song"])
+    await session.press("Esc")
+    await session.show("Film")
+    await session.send(.tick(Date(timeIntervalSinceReferenceDate: 90_000)))
+    await session.press("a")
+    #expect(session.state.form?.fields.map(\.text.text) == ["", "", "no", "2001-01-02"])
+    await session.press("Esc")
+    await session.show("Media")
+    await session.press("a")
     await session.press("Down Enter")
     #expect(session.state.form?.entity.name == "Song")
   }

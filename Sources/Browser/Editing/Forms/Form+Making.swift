@@ -29,7 +29,8 @@ extension Form {
       id: nil, entity: entity, store: store, title: "New \(entity.label)", fields: [])
     for property in entity.properties where property.whyNotEditable == nil {
       fields += FormField.fields(
-        of: property, value: property.attribute?.defaultValue ?? .null, links: [], text)
+        of: property, value: property.attribute?.defaultValue ?? .null, links: [], text
+      ).map { $0.suggesting(text) }
     }
   }
 
@@ -69,6 +70,25 @@ extension FormField {
         path: [property.name, element.name], property: element, original: part,
         text: TextBuffer(text.exact(part)), isNil: part.isNull)
     }
+  }
+
+  /// A required value without a default, begun with what is most plain: no, 0, today.
+  fileprivate func suggesting(_ text: ValueText) -> FormField {
+    guard let attribute = property.attribute, !property.isOptional, original.isNull else {
+      return self
+    }
+    let suggestion: String
+    switch attribute.type {
+    case .bool: suggestion = "no"
+    case .int16, .int32, .int64, .double, .float, .decimal: suggestion = "0"
+    case .date:
+      guard let today = try? text.dates.parse("today") else { return self }
+      suggestion = text.dates.exact(today)
+    case .string, .data, .uuid, .url, .transformable, .composite, .undefined: return self
+    }
+    var field = self
+    field.edit { $0 = TextBuffer(suggestion) }
+    return field
   }
 
   /// Puts a typed text in; what was nil is nil no more.

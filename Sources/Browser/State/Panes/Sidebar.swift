@@ -31,7 +31,22 @@ struct Sidebar: Hashable, Sendable {
 }
 
 extension Sidebar {
-  /// The rows of these stores, cursor on the first entity.
+  /// The root entity that most relationships lead to, among equals the first.
+  private static func mainEntity(of store: StoreInfo) -> Key? {
+    var incoming: [String: Int] = [:]
+    for entity in store.model.entities {
+      for property in entity.properties where entity.superentityName == nil {
+        guard let destination = property.relationship?.destination else { continue }
+        incoming[store.model[destination]?.rootName ?? destination, default: 0] += 1
+      }
+    }
+    let roots = store.model.entities.filter { $0.superentityName == nil }
+    let most = roots.map { incoming[$0.name] ?? 0 }.max() ?? 0
+    return roots.first { (incoming[$0.name] ?? 0) == most }
+      .map { Key(store: store.identifier, entity: $0.name) }
+  }
+
+  /// The rows of these stores, cursor on the entity that most others belong to.
   init(_ stores: [StoreInfo]) {
     for store in stores {
       rows.append(
@@ -46,6 +61,6 @@ extension Sidebar {
             isReadOnly: store.isReadOnly))
       }
     }
-    cursor = (rows.first { $0.key.entity != nil } ?? rows.first)?.key
+    cursor = stores.first.flatMap(Self.mainEntity) ?? rows.first?.key
   }
 }
