@@ -24,7 +24,9 @@ struct ModelFetch<T: PersistentModel> {
       query.filter = try predicate.map { try Filter($0) }
       predicate = nil
     } catch let error as DataError where error.code == .unsupportedPredicate {}
-    if predicate == nil, let keys = try? descriptor.sortBy.map({ try SortKey($0) }) {
+    // Several stores' answers are merged by ordering the objects.
+    let isOneStore = context.stores.count { $0.model[entity] != nil } == 1
+    if predicate == nil, isOneStore, let keys = try? descriptor.sortBy.map({ try SortKey($0) }) {
       query.order = keys
       order = []
     } else {
