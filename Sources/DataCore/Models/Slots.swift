@@ -4,12 +4,14 @@
 /// the class's base added. The initialisers make the record at the first value that is set, so an
 /// object that takes a record over makes none of its own.
 public struct _Slots {
+  // No stored property is private: code that is inlined in other modules depends on the layout, and
+  // an incremental build of those follows only what is not.
   @usableFromInline var storage: Record?
   @usableFromInline var base: Int
-  private let count: Int
-  private let origin: _ModelOrigin?
+  let count: Int
+  let origin: _ModelOrigin?
   /// An object keeps its context alive, which holds records and no objects.
-  private var context: ModelContext?
+  var context: ModelContext?
 
   /// For a new object: `count` own properties of the class with that origin.
   public init(_ count: Int, of origin: _ModelOrigin) {
