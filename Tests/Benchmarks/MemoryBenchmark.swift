@@ -19,17 +19,21 @@ enum MemoryBenchmark {
     PropertyDescription(name, isOptional: true, kind: .attribute(AttributeDescription(type)))
   }
 
+  private static func values(of index: Int) -> [ModelValue] {
+    let number = index * 7919 % 1_000_003
+    let created = Date(timeIntervalSinceReferenceDate: Double(index) * 0.5)
+    let detail = String(repeating: "d", count: 31) + String(index)
+    return [
+      .date(created), .string(detail), .bool(index % 2 == 0), .int(Int64(number)),
+      .string("title \(number)"),
+    ]
+  }
+
   static func run(rows: Int) throws {
     let store = MemoryStore(name: "big", model: model)
     guard let entity = model["Item"] else { return }
     let changes = (1...rows).map { index in
-      ObjectChange(
-        .temporary(entity: "Item"), entity,
-        .insert([
-          .date(Date(timeIntervalSinceReferenceDate: Double(index) * 0.5)),
-          .string(String(repeating: "d", count: 31) + String(index)), .bool(index % 2 == 0),
-          .int(Int64(index * 7919 % 1_000_003)), .string("title \(index * 7919 % 1_000_003)"),
-        ]))
+      ObjectChange(.temporary(entity: "Item"), entity, .insert(values(of: index)))
     }
     let set = ChangeSet(changes)
     Benchmarks.row(

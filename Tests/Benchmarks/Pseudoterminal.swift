@@ -13,9 +13,14 @@ final class Pseudoterminal {
 
   /// Starts the program on 120 columns and 40 rows.
   init(program: URL, arguments: [String]) throws {
-    master = posix_openpt(O_RDWR | O_NOCTTY)
-    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
+    // What `unlockpt` and `ptsname` do: Linux, ioctl_tty(2). Glibc's module hides them.
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var isLocked: Int32 = 0
+    var number: UInt32 = 0
+    guard master >= 0, ioctl(master, 0x4004_5431, &isLocked) == 0,
+      ioctl(master, 0x8004_5430, &number) == 0
     else { throw Failure(description: "no pseudoterminal can be had") }
+    let name = "/dev/pts/\(number)"
     var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     var actions = posix_spawn_file_actions_t()
@@ -28,13 +33,15 @@ final class Pseudoterminal {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
-    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var variables =
-      ["TERM=xterm-256color", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "HOME=/nonexistent"]
-      .map { strdup($0) } + [nil]
-    defer { for variable in variables { free(variable) } }
+    // POSIX_SPAWN_SETSID, which Glibc's module hides as well.
+    posix_spawnattr_setflags(&attributes, 0x80)
+    let settings = [
+      "TERM=xterm-256color", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "HOME=/nonexistent",
+    ]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      ([program.path] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
+    defer { for word in words + variables { free(word) } }
     sent = Pseudoterminal.now()
     let failure = posix_spawn(
       &child, program.path, &actions, &attributes, &words, &variables)
