@@ -11,35 +11,46 @@ package struct FrameDiff: Hashable, Sendable {
 
   /// Compares two canvases of one size; one of another size, or none, differs in every cell.
   package init(from old: Canvas?, to new: Canvas) {
-    var runs: [Run] = []
     let width = new.size.width
-    let isComparable = old?.size == new.size
-    for y in 0..<(width == 0 ? 0 : new.size.height) {
-      let row = (y * width)..<((y + 1) * width)
-      if let old, isComparable, old.cells[row] == new.cells[row] { continue }
-      var x = 0
-      while x < width {
-        if let old, isComparable, old.cells[row.lowerBound + x] == new.cells[row.lowerBound + x] {
-          x += 1
-          continue
+    let rows = width == 0 ? 0 : new.size.height
+    guard let old, old.size == new.size else {
+      runs = (0..<rows).map { y in
+        Run(y: y, x: 0, cells: Array(new.cells[(y * width)..<((y + 1) * width)]))
+      }
+      return
+    }
+    // Both cell arrays are looked at in place: this runs over the whole screen at each key.
+    runs = old.cells.withUnsafeBufferPointer { earlier in
+      new.cells.withUnsafeBufferPointer { later in
+        var runs: [Run] = []
+        for y in 0..<rows {
+          let row = (y * width)..<((y + 1) * width)
+          FrameDiff.compare(earlier[row], later[row], y: y, into: &runs)
         }
-        var start = x
-        while start > 0, new.cells[row.lowerBound + start].columns == 0 { start -= 1 }
-        var end = x
-        while end < width {
-          let index = row.lowerBound + end
-          let isSame = isComparable && old?.cells[index] == new.cells[index]
-          if isSame, new.cells[index].columns != 0 { break }
-          end += 1
-        }
-        runs.append(
-          Run(
-            y: y, x: start,
-            cells: Array(new.cells[(row.lowerBound + start)..<(row.lowerBound + end)])))
-        x = end
+        return runs
       }
     }
-    self.runs = runs
+  }
+
+  private static func compare(
+    _ old: Slice<UnsafeBufferPointer<Cell>>, _ new: Slice<UnsafeBufferPointer<Cell>>, y: Int,
+    into runs: inout [Run]
+  ) {
+    let first = new.startIndex
+    let last = new.endIndex
+    var index = first
+    while index < last {
+      if old[index] == new[index] {
+        index += 1
+        continue
+      }
+      var start = index
+      while start > first, new[start].columns == 0 { start -= 1 }
+      var end = index
+      while end < last, old[end] != new[end] || new[end].columns == 0 { end += 1 }
+      runs.append(Run(y: y, x: start - first, cells: Array(new[start..<end])))
+      index = end
+    }
   }
 
   /// Makes `canvas`, of the size compared, look like the newer of the two.
