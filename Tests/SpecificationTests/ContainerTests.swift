@@ -44,14 +44,21 @@ struct ContainerTests {
       for: schema,
       configurations: names.map { ModelConfiguration($0, isStoredInMemoryOnly: true) })
     let context = ModelContext(container)
-    for name in ["c", "a", "b"] {
-      context.insert(
-        Place(
-          name: name, country: "", latitude: 0, longitude: 0, timeZone: "", currency: ""))
+    for (index, name) in ["c", "a", "b", "d"].enumerated() {
+      _ = try context.insert(
+        entityNamed: "Place",
+        values: [
+          "name": .string(name), "country": .string("-"), "latitude": .double(0),
+          "longitude": .double(0), "timeZone": .string("UTC"), "currency": .string("EUR"),
+        ], store: container.stores[index % 2].identifier)
     }
     try context.save()
+    for store in container.stores {
+      #expect(try store.makeReader().count(Query(.entity("Place"))) == 2)
+    }
     let sorted = FetchDescriptor<Place>(sortBy: [SortDescriptor(\.name)])
-    #expect(try context.fetch(sorted).map(\.name) == ["a", "b", "c"])
+    let fresh = ModelContext(container)
+    #expect(try fresh.fetch(sorted).map(\.name) == ["a", "b", "c", "d"])
   }
 
   @Test("An erased container is empty")
