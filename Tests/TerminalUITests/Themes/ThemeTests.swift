@@ -36,6 +36,14 @@ import Testing
   }
 
   @Test(
+    "the thumb of a scroll bar, a full block, is never reversed into a blank",
+    arguments: ThemeLibrary.builtInNames, ColorDepth.allCases)
+  func thumb(name: String, depth: ColorDepth) throws {
+    let style = try library.theme(named: name).resolve(Style(.scrollbarThumb), depth: depth)
+    #expect(!style.attributes.contains(.reverse))
+  }
+
+  @Test(
     "text is readable: contrast at least 4.5, of borders and scroll bars at least visible",
     arguments: ["dark", "light"], [ColorDepth.trueColor, .ansi256])
   func contrast(name: String, depth: ColorDepth) throws {
