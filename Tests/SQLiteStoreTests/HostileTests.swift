@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
@@ -59,7 +60,7 @@ import Testing
   func flipped(seed: Int) throws {
     let scratch = try Scratch()
     let target = scratch.file("bits.sqlite")
-    var random = SeededGenerator(UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     for source in try sources(scratch) {
       for round in 0..<40 {
         var data = source
@@ -82,7 +83,7 @@ import Testing
     let database = try RawDatabase(url)
     var archive = ArchivedModel(Zoo.declarations)
     let bytes = archive.bytes()
-    var random = SeededGenerator(UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     for round in 0..<60 {
       var damaged = round % 4 == 0 ? Array(bytes.prefix(bytes.count * round / 60)) : bytes
       for _ in 0..<Int.random(in: 1...30, using: &random) where !damaged.isEmpty {

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
@@ -21,7 +22,7 @@ import Testing
     #expect(failure(scratch.file("empty.store"))?.message.contains("empty") == true)
     try Data("Dear diary".utf8).write(to: scratch.file("text.store"))
     #expect(failure(scratch.file("text.store"))?.message.contains("no SQLite database") == true)
-    var random = SeededGenerator(1)
+    var random = SplitMix64(seed: 1)
     let noise = (0..<8192).map { _ in UInt8.random(in: 0...255, using: &random) }
     try Data(noise).write(to: scratch.file("noise.store"))
     #expect(failure(scratch.file("noise.store"))?.message.contains("encrypted") == true)

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
@@ -11,7 +12,7 @@ import Testing
     let reader = try store.makeReader()
     let rows = oracle.rows.values.sorted { $0.id < $1.id }
     var generator = QueryGenerator(
-      model: store.model, rows: rows, random: SeededGenerator(seed))
+      model: store.model, rows: rows, random: SplitMix64(seed: seed))
     for _ in 0..<queries {
       guard let entity = store.model.entities.randomElement(using: &generator.random) else {
         return
@@ -25,7 +26,7 @@ import Testing
   }
 
   private func compare(
-    _ query: Query, _ oracle: Oracle, _ reader: any StoreReader, _ random: inout SeededGenerator
+    _ query: Query, _ oracle: Oracle, _ reader: any StoreReader, _ random: inout SplitMix64
   ) throws {
     let expected: [Row]
     do {
@@ -56,7 +57,7 @@ import Testing
   }
 
   private func compareWindows(
-    _ query: Query, _ expected: [Row], _ reader: any StoreReader, _ random: inout SeededGenerator
+    _ query: Query, _ expected: [Row], _ reader: any StoreReader, _ random: inout SplitMix64
   ) throws {
     let count = expected.count
     let limit = Int.random(in: 1...7, using: &random)

@@ -1,6 +1,7 @@
 import DataCore
 import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -99,7 +100,7 @@ import Testing
 
   @Test("Any bytes are read without harm") func garbage() {
     for seed in 0..<200 {
-      var random = SeededGenerator(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let bytes = (0..<Int(random.next() % 60)).map { _ in UInt8(truncatingIfNeeded: random.next())
       }
       let configuration = Configuration(parsing: bytes)

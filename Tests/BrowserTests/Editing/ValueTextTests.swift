@@ -1,21 +1,9 @@
 import DataCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Browser
-
-/// A generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct ValueTextTests {
   private static let zones = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"]
@@ -25,7 +13,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   private func value(
-    _ type: AttributeDescription.ValueType, _ random: inout SeededGenerator
+    _ type: AttributeDescription.ValueType, _ random: inout SplitMix64
   ) -> ModelValue {
     switch type {
     case .int16: .int(Int64(Int16.random(in: .min ... .max, using: &random)))
@@ -47,7 +35,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
   }
 
-  private static func uuid(_ random: inout SeededGenerator) -> String {
+  private static func uuid(_ random: inout SplitMix64) -> String {
     let hex = (0..<2).map { _ in
       let digits = String(random.next(), radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -57,7 +45,7 @@ struct SeededGenerator: RandomNumberGenerator {
       .joined(separator: "-")
   }
 
-  private static func date(_ random: inout SeededGenerator) -> Date {
+  private static func date(_ random: inout SplitMix64) -> Date {
     let seconds = Double(Int64.random(in: -70_000_000_000...260_000_000_000, using: &random))
     switch random.next() % 5 {
     case 0: return Date(timeIntervalSinceReferenceDate: seconds)
@@ -80,7 +68,7 @@ struct SeededGenerator: RandomNumberGenerator {
     for zone in Self.zones {
       let text = ValueText(timeZone: try #require(TimeZone(identifier: zone)))
       for seed in 0..<400 {
-        var random = SeededGenerator(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let value = value(type, &random)
         if case .double(let number) = value, number.isNaN { continue }
         if case .date(let date) = value, date.timeIntervalSinceReferenceDate.isNaN { continue }

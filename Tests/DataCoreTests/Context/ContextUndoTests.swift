@@ -1,4 +1,5 @@
 import MemoryStore
+import TestSupport
 import Testing
 
 @testable import DataCore
@@ -103,7 +104,7 @@ struct ContextUndoTests {
   @Test("random edits: undoing all gives the start, redoing all the end")
   func randomEdits() throws {
     for seed in UInt64(1)...40 {
-      var random = Seeded(seed)
+      var random = SplitMix64(seed: seed)
       let library = Library()
       var editing = RandomEditing(library)
       for _ in 0..<10 { try editing.step(&random) }

@@ -1,4 +1,5 @@
 import MemoryStore
+import TestSupport
 import Testing
 
 @testable import DataCore
@@ -24,7 +25,7 @@ struct OverlayTests {
   ]
 
   /// A library with saved objects, and edits of every kind that are not saved.
-  private func edited(_ random: inout Seeded) throws -> Library {
+  private func edited(_ random: inout SplitMix64) throws -> Library {
     let library = Library(undo: false)
     var editing = RandomEditing(library)
     for _ in 0..<60 { try editing.step(&random) }
@@ -61,7 +62,7 @@ struct OverlayTests {
   @Test("for every filter, order and anchor, over seeds")
   func windows() throws {
     for seed in UInt64(1)...25 {
-      var random = Seeded(seed)
+      var random = SplitMix64(seed: seed)
       let library = try edited(&random)
       let reader = OverlayReader(
         try library.store.makeReader(), library.context.overlay(of: library.store),
@@ -108,7 +109,7 @@ struct OverlayTests {
   @Test("the members of a relationship, changed and not")
   func members() throws {
     for seed in UInt64(30)...45 {
-      var random = Seeded(seed)
+      var random = SplitMix64(seed: seed)
       let library = try edited(&random)
       let reader = OverlayReader(
         try library.store.makeReader(), library.context.overlay(of: library.store),

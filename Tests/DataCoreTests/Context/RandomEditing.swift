@@ -1,18 +1,6 @@
+import TestSupport
+
 @testable import DataCore
-
-/// SplitMix64: the same numbers for the same seed on every machine.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Makes random edits of a library: inserts, values, links of every kind, deletes.
 struct RandomEditing {
@@ -26,7 +14,7 @@ struct RandomEditing {
     records.filter { $0.state == .registered && kinds.contains($0.identifier.entityName) }
   }
 
-  mutating func step(_ random: inout Seeded) throws {
+  mutating func step(_ random: inout SplitMix64) throws {
     let books = living(["Book", "Novel"])
     switch Int.random(in: 0..<10, using: &random) {
     case 0...2:

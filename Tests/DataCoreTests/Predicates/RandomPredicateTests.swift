@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 import Testing
 
 private typealias Build = PredicateExpressions
@@ -10,7 +11,7 @@ private typealias Variable = PredicateExpressions.Variable<Item>
 struct RandomPredicateTests {
   @Test("Foundation and the filter agree on every object", arguments: UInt64(1)...12)
   func agree(seed: UInt64) throws {
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     var scope = PredicateScope()
     let items = (0..<12).map { Self.item(Int64($0), &random) }
     let rows = items.map { scope.row(for: $0) }
@@ -24,7 +25,7 @@ struct RandomPredicateTests {
     }
   }
 
-  static func item(_ number: Int64, _ random: inout SeededGenerator) -> Item {
+  static func item(_ number: Int64, _ random: inout SplitMix64) -> Item {
     let item = Bool.random(using: &random) ? Item(number) : Tool(number)
     item.name = word(&random)
     item.count = .random(in: -2...4, using: &random)
@@ -39,12 +40,12 @@ struct RandomPredicateTests {
     return item
   }
 
-  static func word(_ random: inout SeededGenerator) -> String {
+  static func word(_ random: inout SplitMix64) -> String {
     ["", "a", "ab", "Ab", "áb", "b a", "2", "10"].randomElement(using: &random) ?? ""
   }
 
   fileprivate static func condition(
-    on item: Variable, depth: Int, _ random: inout SeededGenerator
+    on item: Variable, depth: Int, _ random: inout SplitMix64
   ) -> Condition {
     guard depth > 0 else { return leaf(on: item, &random) }
     func open(_ a: Condition, _ b: Condition, _ isAnd: Bool) -> Condition {
@@ -78,7 +79,7 @@ struct RandomPredicateTests {
   }
 
   fileprivate static func leaf(
-    on item: Variable, _ random: inout SeededGenerator
+    on item: Variable, _ random: inout SplitMix64
   ) -> Condition {
     let number = Int.random(in: -1...4, using: &random)
     let text = word(&random)

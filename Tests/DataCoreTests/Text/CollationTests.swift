@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Text is ordered as a person expects")
@@ -50,7 +51,7 @@ struct CollationTests {
 
   @Test("the order is total, antisymmetric and transitive", arguments: UInt64(1)...6)
   func laws(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     let words = (0..<60).map { _ in SeededText.make(&random) } + ["", "a", "á"]
     for a in words {
       for b in words {
@@ -81,23 +82,9 @@ struct CollationTests {
   }
 }
 
-/// SplitMix64: the same numbers from the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 enum SeededText {
   /// Short text from few pieces, so that much of it is alike.
-  static func make(_ random: inout SeededGenerator) -> String {
+  static func make(_ random: inout SplitMix64) -> String {
     let pieces = [
       "a", "A", "b", "e", "é", "e\u{301}", "E", "ß", "ss", "İ", "i", "ı", "Å", "Ω", "ω", "0", "00",
       "1", "01", "9", "10", "٣", " ", "-", "漢", "か", "が", "か\u{3099}", "한", "하", "😀", "ﬁ",

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 
 @testable import SQLiteStore
 
@@ -54,7 +55,7 @@ final class Oracle: FilterScope {
 struct QueryGenerator {
   let model: ModelDescription
   let rows: [Row]
-  var random: SeededGenerator
+  var random: SplitMix64
 
   private mutating func pick<Element>(_ list: [Element]) -> Element? {
     list.randomElement(using: &random)

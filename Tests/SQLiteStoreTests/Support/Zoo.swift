@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import TestSupport
 
 /// A store with one of everything, written by SQL with Core Data's tables: inheritance with equal
 /// column names, a to-one to any of several entities, many-to-many, a hidden key, a composite, an
@@ -101,7 +102,7 @@ enum Zoo {
         (5, "Tag", 0, 7),
       ], model: declarations)
     try database.run(schema)
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     func maybe(_ value: RawDatabase.Value) -> RawDatabase.Value { chance(80) ? value : .null }
     func text() -> RawDatabase.Value { maybe(.text(texts.randomElement(using: &random) ?? "")) }
