@@ -64,6 +64,7 @@ extension ModelContext {
       held[change.id] = nil
     }
     processed = ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
+    conflicts.removeAll { changes[$0.id] != nil }
     lastSaved.append(changes.remapped(result.identifiers))
     if let number = result.transaction { lastTransactions.append(number) }
   }
