@@ -14,12 +14,15 @@ package final class EntityDescription: Sendable {
   package let slots: [String: Int]
   /// Groups of property names that together are unique among the entity's objects.
   package let uniquenessConstraints: [[String]]
+  /// What the temporary identifiers of the entity's new objects share.
+  let temporaryOrigin: IdentifierOrigin
 
   package init(
     name: String, superentityName: String?, isAbstract: Bool, lineage: [String],
     family: Set<String>, properties: [PropertyDescription], uniquenessConstraints: [[String]]
   ) {
     self.name = name
+    temporaryOrigin = IdentifierOrigin(store: nil, entity: name, kind: .temporary)
     self.superentityName = superentityName
     self.isAbstract = isAbstract
     self.lineage = lineage
