@@ -43,11 +43,8 @@ struct RelationshipLayout: Sendable {
   /// Nil where the model lacks the destination.
   let destinationTable: Int?
   let destinationFamily: Set<String>
-  /// The relationship and its inverse share a number; nil without an inverse.
-  let pair: Int?
-  let isFirstOfPair: Bool
-  /// The relationship is its own inverse.
-  let isSymmetric: Bool
+  /// Nil without an inverse.
+  let pair: RelationshipPair?
 }
 
 /// Properties that together are unique among the objects of the entity that declares it.
@@ -57,42 +54,20 @@ struct ConstraintLayout: Sendable {
 }
 
 extension StoreLayout {
-  /// The uppermost entity that has the property, and so declares it.
-  private static func declarer(
-    of property: String, in entity: EntityDescription, _ model: ModelDescription
-  ) -> String {
-    entity.lineage.first { model[$0]?.property(property) != nil } ?? entity.name
-  }
-
   static func relationships(
     of entity: EntityDescription, _ model: ModelDescription, _ tables: [String: Int],
-    _ pairs: inout Numbering<String>
+    _ pairs: RelationshipPairs
   ) -> [RelationshipLayout] {
     var links = 0
     return entity.properties.enumerated().compactMap { slot, property in
       guard let relationship = property.relationship else { return nil }
       let destination = model[relationship.destination]
-      var pair: Int?
-      var isFirst = true
-      var isSymmetric = false
-      if let inverse = model.inverse(of: property),
-        inverse.property.relationship?.inverse == property.name
-      {
-        let mine = "\(declarer(of: property.name, in: entity, model)).\(property.name)"
-        let theirs =
-          "\(declarer(of: inverse.property.name, in: inverse.entity, model))"
-          + ".\(inverse.property.name)"
-        pair = pairs.number(of: min(mine, theirs) + " " + max(mine, theirs))
-        isFirst = mine <= theirs
-        isSymmetric = mine == theirs
-      }
       if relationship.isToMany { links += 1 }
       return RelationshipLayout(
         slot: slot, property: property, description: relationship,
         link: relationship.isToMany ? links - 1 : nil,
         destinationTable: destination.flatMap { tables[$0.rootName] },
-        destinationFamily: destination?.family ?? [], pair: pair, isFirstOfPair: isFirst,
-        isSymmetric: isSymmetric)
+        destinationFamily: destination?.family ?? [], pair: pairs[property.name, entity])
     }
   }
 

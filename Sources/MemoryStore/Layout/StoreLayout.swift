@@ -21,7 +21,7 @@ struct StoreLayout: Sendable {
       tables[entity.rootName] = roots.count
       roots.append(entity.rootName)
     }
-    var pairs = Numbering<String>()
+    let pairs = RelationshipPairs(model)
     var constraints = Numbering<String>()
     var entities: [String: EntityLayout] = [:]
     var members = [[EntityLayout]](repeating: [], count: roots.count)
@@ -31,7 +31,7 @@ struct StoreLayout: Sendable {
         entity, table: table, ordinal: members[table].count,
         origin: IdentifierOrigin(
           store: storeIdentifier, entity: entity.name, kind: .permanent),
-        relationships: Self.relationships(of: entity, model, tables, &pairs),
+        relationships: Self.relationships(of: entity, model, tables, pairs),
         constraints: Self.constraints(of: entity, model, &constraints))
       entities[entity.name] = layout
       members[table].append(layout)

@@ -26,17 +26,8 @@ extension SaveTransaction {
     _ value: ModelValue, of relationship: RelationshipLayout, _ change: Change
   ) throws(DataError) -> [Int64] {
     let property = relationship.property
-    switch value {
-    case .null: break
-    case .reference where relationship.link == nil: break
-    case .references where relationship.link != nil: break
-    case .int, .double, .decimal, .string, .bool, .date, .uuid, .url, .data, .composite,
-      .reference, .references, .transformable:
-      throw .invalid(
-        property.name, of: change.id, change.entity.entity, value,
-        relationship.link == nil
-          ? "It takes one object or none." : "It takes a list of objects.")
-    }
+    try property.checkKind(
+      of: value, relationship.description, of: change.id, change.entity.entity)
     var keys: [Int64] = []
     for id in value.identifiers { keys.append(try target(id, relationship, change).number) }
     if relationship.link == nil || keys.count < 2 { return keys }
@@ -75,22 +66,22 @@ extension SaveTransaction {
     switch delta {
     case .value(let before, let after):
       guard keys == keysIfKnown(before, relationship) else {
-        throw .staleLinks(relationship.property, change)
+        throw .staleLinks(relationship.property, of: change.id)
       }
       try setLinks(targets(after, of: relationship, change), was: keys, relationship, change)
     case .links(let added, let removed):
       guard relationship.link != nil, !relationship.description.isOrdered else {
-        throw .linksOfAttribute(relationship.property, change)
+        throw .linksOfAttribute(relationship.property, of: change.id)
       }
       var left = Set(keys)
       for id in removed {
         guard id.origin.kind == .permanent, left.remove(id.number) != nil else {
-          throw .staleLinks(relationship.property, change)
+          throw .staleLinks(relationship.property, of: change.id)
         }
       }
       for id in added {
         guard left.insert(try target(id, relationship, change).number).inserted else {
-          throw .staleLinks(relationship.property, change)
+          throw .staleLinks(relationship.property, of: change.id)
         }
       }
       try setLinks(left.sorted(), was: keys, relationship, change)
@@ -102,11 +93,15 @@ extension SaveTransaction {
     _ keys: [Int64], was before: [Int64], _ relationship: RelationshipLayout,
     _ change: Change, isGoing: Bool = false
   ) throws(DataError) {
-    if !isGoing { try checkCount(keys, relationship, change) }
+    if !isGoing {
+      try relationship.property.checkCount(
+        keys.count, relationship.description, of: change.id, change.entity.entity)
+    }
     if keys == before { return }
     let (added, removed) = Self.differences(before, keys)
-    if relationship.pair != nil {
-      edges.note(change.id.number, added: added, removed: removed, relationship)
+    if let pair = relationship.pair {
+      edges.note(
+        change.id.number, added: added, removed: removed, pair, relationship.property)
     } else if let table = relationship.destinationTable {
       for key in added { snapshot.tables[table].modify(key) { $0.incoming += 1 } }
       for key in removed { snapshot.tables[table].modify(key) { $0.incoming -= 1 } }
@@ -123,23 +118,6 @@ extension SaveTransaction {
         row.row.values[relationship.slot] = target.map { .reference($0) } ?? .null
       }
     }
-  }
-
-  private func checkCount(
-    _ keys: [Int64], _ relationship: RelationshipLayout, _ change: Change
-  ) throws(DataError) {
-    if relationship.link == nil {
-      guard keys.isEmpty && !relationship.property.isOptional else { return }
-      throw .invalid(
-        relationship.property.name, of: change.id, change.entity.entity, .null,
-        "Give it an object of “\(relationship.description.destination)”.")
-    }
-    let maximum = relationship.description.maximumCount
-    guard maximum > 0, keys.count > maximum else { return }
-    throw DataError(
-      .invalidValue,
-      "“\(relationship.property.name)” of \(change.id.named) would hold \(keys.count) objects.",
-      remedy: "It holds at most \(maximum).")
   }
 
   private static func differences(

@@ -6,7 +6,9 @@ extension SaveTransaction {
     guard case .insert(var values) = change.change.kind else { return false }
     let entity = change.entity.entity
     let slots = change.entity.slots
-    guard values.count == slots.count else { throw .valueCount(change, values.count) }
+    guard values.count == slots.count else {
+      throw .valueCount(values.count, of: change.id, entity)
+    }
     var hasLinks = false
     for slot in slots.indices {
       let layout = slots[slot]
@@ -43,15 +45,16 @@ extension SaveTransaction {
     let properties = change.entity.entity.properties
     for update in changes {
       guard properties.indices.contains(update.slot) else {
-        throw .valueCount(change, update.slot + 1)
+        throw .valueCount(update.slot + 1, of: change.id, change.entity.entity)
       }
       let property = properties[update.slot]
       if let attribute = property.attribute {
         guard case .value(let before, let after) = update.delta else {
-          throw .linksOfAttribute(property, change)
+          throw .linksOfAttribute(property, of: change.id)
         }
         guard values[update.slot] == before else {
-          throw .stale(property, change, found: values[update.slot], expected: before)
+          throw .stale(
+            property, of: change.id, found: values[update.slot], expected: before)
         }
         try property.check(after, attribute, of: change.id, change.entity.entity)
         values[update.slot] = after
@@ -70,17 +73,20 @@ extension SaveTransaction {
       let stored = base.tables[change.entity.table][change.id.number]
     else { return }
     let properties = change.entity.entity.properties
-    guard values.count == properties.count else { throw .valueCount(change, values.count) }
+    guard values.count == properties.count else {
+      throw .valueCount(values.count, of: change.id, change.entity.entity)
+    }
     for (slot, property) in properties.enumerated() where property.attribute != nil {
       guard values[slot] == stored.row.values[slot] else {
-        throw .stale(property, change, found: stored.row.values[slot], expected: values[slot])
+        throw .stale(
+          property, of: change.id, found: stored.row.values[slot], expected: values[slot])
       }
     }
     for relationship in change.entity.relationships {
       let keys = storedKeys(relationship, stored)
       let expected = keysIfKnown(values[relationship.slot], relationship)
       guard keys == expected else {
-        throw .staleLinks(relationship.property, change)
+        throw .staleLinks(relationship.property, of: change.id)
       }
       try setLinks([], was: keys, relationship, change, isGoing: true)
     }

@@ -42,7 +42,7 @@ extension SaveTransaction {
     for change in linked { try link(inserted: change) }
     for change in updated { try update(change) }
     for change in deleted { try checkDeletion(change) }
-    try edges.check(in: self)
+    try edges.check()
     for change in deleted { try delete(change) }
   }
 
@@ -52,12 +52,7 @@ extension SaveTransaction {
     var inserts: [(ObjectChange, EntityLayout)] = []
     for change in changes.changes.values {
       let entity = try layout.entity(named: change.entity.name)
-      guard entity.entity === change.entity || entity.entity.matches(change.entity) else {
-        throw DataError(
-          .unknownEntity,
-          "The change describes “\(change.entity.name)” with other properties than the store has.",
-          remedy: "Make the change with the store's own model.")
-      }
+      guard entity.entity.hasSlots(of: change.entity) else { throw .otherModel(change.entity) }
       switch change.kind {
       case .insert: inserts.append((change, entity))
       case .update:
@@ -98,27 +93,17 @@ extension SaveTransaction {
     {
       return stored.row
     }
-    throw DataError(
-      .conflict, "\(change.id.named) is not in the store.",
-      remedy: "Somebody else may have deleted it; discard the change.")
+    throw .gone(change.id)
   }
 
   private mutating func permanentIdentifier(
     for change: ObjectChange, _ entity: EntityLayout
   ) throws(DataError) -> PersistentIdentifier {
-    if entity.entity.isAbstract {
-      throw DataError(
-        .invalidValue, "“\(entity.entity.name)” is abstract and has no objects of its own.",
-        remedy: "Insert an object of one of its subentities.")
-    }
+    if entity.entity.isAbstract { throw .abstract(entity.entity) }
     let maximum = snapshot.tables[entity.table].maximumKey
     if change.id.isTemporary {
       let (key, overflow) = maximum.addingReportingOverflow(1)
-      if overflow {
-        throw DataError(
-          .invalidValue, "“\(layout.roots[entity.table])” has no keys left.",
-          remedy: "Copy its objects to a new store.")
-      }
+      if overflow { throw .noKeysLeft(layout.roots[entity.table]) }
       snapshot.tables[entity.table].maximumKey = key
       let id = entity.identifier(key)
       identifiers[change.id] = id
@@ -126,25 +111,9 @@ extension SaveTransaction {
     }
     guard change.id.origin.kind == .permanent, change.id.storeIdentifier == storeIdentifier,
       change.id.entityName == entity.entity.name, change.id.number > 0
-    else {
-      throw DataError(
-        .conflict, "\(change.id) is no identifier of this store's “\(entity.entity.name)”.",
-        remedy: "Insert the object under a temporary identifier.")
-    }
-    if snapshot.tables[entity.table].contains(change.id.number) {
-      throw DataError(
-        .conflict, "\(change.id.named) is already in the store.",
-        remedy: "Insert the object under a temporary identifier.")
-    }
+    else { throw .foreign(change.id, entity.entity) }
+    if snapshot.tables[entity.table].contains(change.id.number) { throw .exists(change.id) }
     snapshot.tables[entity.table].maximumKey = max(maximum, change.id.number)
     return entity.identifier(change.id.number)
-  }
-}
-
-extension EntityDescription {
-  /// Whether values by slot mean the same in both.
-  fileprivate func matches(_ other: EntityDescription) -> Bool {
-    name == other.name && properties.count == other.properties.count
-      && zip(properties, other.properties).allSatisfy { $0.name == $1.name }
   }
 }

@@ -42,12 +42,7 @@ struct UniqueValues: Sendable {
     _ id: PersistentIdentifier, in layout: StoreLayout
   ) -> DataError {
     let properties = layout.entities[id.entityName]?.entity.properties ?? []
-    let names = constraint.slots.map { "“\(properties[$0].name)”" }
-    return DataError(
-      .notUnique,
-      "\(owner.named) already has \(names.joined(separator: " and "))"
-        + " \(key.map(\.quoted).joined(separator: ", ")), which must be unique.",
-      remedy: "Give \(id.named) another value, or edit \(owner.named).")
+    return .notUnique(constraint.slots.map { properties[$0].name }, key, owner: owner, id)
   }
 }
 

@@ -1,8 +1,6 @@
-import DataCore
-
 extension PropertyDescription {
   /// Throws `invalidValue` unless the attribute can take the value.
-  func check(
+  package func check(
     _ value: ModelValue, _ attribute: AttributeDescription, of id: PersistentIdentifier,
     _ entity: EntityDescription, within composite: String? = nil
   ) throws(DataError) {
@@ -62,5 +60,41 @@ extension PropertyDescription {
     guard case .int(let number) = value else { return "It takes a whole number." }
     if Number(exactly: number) != nil { return nil }
     return "It takes \(range.lowerBound) to \(range.upperBound)."
+  }
+}
+
+extension PropertyDescription {
+  /// Throws `invalidValue` unless the relationship can take a value of this kind.
+  package func checkKind(
+    of value: ModelValue, _ relationship: RelationshipDescription, of id: PersistentIdentifier,
+    _ entity: EntityDescription
+  ) throws(DataError) {
+    switch value {
+    case .null: return
+    case .reference where !relationship.isToMany: return
+    case .references where relationship.isToMany: return
+    case .int, .double, .decimal, .string, .bool, .date, .uuid, .url, .data, .composite,
+      .reference, .references, .transformable:
+      throw .invalid(
+        name, of: id, entity, value,
+        relationship.isToMany ? "It takes a list of objects." : "It takes one object or none.")
+    }
+  }
+
+  /// Throws `invalidValue` unless the relationship can hold so many objects.
+  package func checkCount(
+    _ count: Int, _ relationship: RelationshipDescription, of id: PersistentIdentifier,
+    _ entity: EntityDescription
+  ) throws(DataError) {
+    if !relationship.isToMany {
+      guard count == 0 && !isOptional else { return }
+      throw .invalid(
+        name, of: id, entity, .null, "Give it an object of “\(relationship.destination)”.")
+    }
+    let maximum = relationship.maximumCount
+    guard maximum > 0, count > maximum else { return }
+    throw DataError(
+      .invalidValue, "“\(name)” of \(id.named) would hold \(count) objects.",
+      remedy: "It holds at most \(maximum).")
   }
 }

@@ -1,10 +1,8 @@
-import DataCore
-
 /// What each side of each relationship with an inverse gained and lost in a save.
 ///
 /// Both sides agreed before; they agree afterwards exactly if they gained and lost the same.
-struct EdgeLedger {
-  struct Edge: Hashable, Comparable {
+package struct EdgeLedger {
+  private struct Edge: Hashable, Comparable {
     /// The key at the first side's objects, and the one at the second's.
     let first: Int64
     let second: Int64
@@ -14,8 +12,8 @@ struct EdgeLedger {
     }
   }
 
-  struct Sides {
-    var relationship: RelationshipLayout
+  private struct Sides {
+    let name: String
     var first: [Edge] = []
     var second: [Edge] = []
   }
@@ -23,27 +21,30 @@ struct EdgeLedger {
   private var added: [Int: Sides] = [:]
   private var removed: [Int: Sides] = [:]
 
-  mutating func note(
-    _ owner: Int64, added new: [Int64], removed old: [Int64], _ relationship: RelationshipLayout
+  package init() {}
+
+  /// Notes what an object's side gained and lost.
+  package mutating func note(
+    _ owner: Int64, added new: [Int64], removed old: [Int64], _ pair: RelationshipPair,
+    _ property: PropertyDescription
   ) {
-    guard let pair = relationship.pair else { return }
-    Self.note(owner, new, relationship, &added[pair, default: Sides(relationship: relationship)])
-    Self.note(
-      owner, old, relationship, &removed[pair, default: Sides(relationship: relationship)])
+    Self.note(owner, new, pair, &added[pair.number, default: Sides(name: property.name)])
+    Self.note(owner, old, pair, &removed[pair.number, default: Sides(name: property.name)])
   }
 
   private static func note(
-    _ owner: Int64, _ keys: [Int64], _ relationship: RelationshipLayout, _ sides: inout Sides
+    _ owner: Int64, _ keys: [Int64], _ pair: RelationshipPair, _ sides: inout Sides
   ) {
     for key in keys {
-      if relationship.isFirstOfPair { sides.first.append(Edge(first: owner, second: key)) }
-      if !relationship.isFirstOfPair || relationship.isSymmetric {
+      if pair.isFirst { sides.first.append(Edge(first: owner, second: key)) }
+      if !pair.isFirst || pair.isSymmetric {
         sides.second.append(Edge(first: key, second: owner))
       }
     }
   }
 
-  func check(in save: SaveTransaction) throws(DataError) {
+  /// Throws `conflict` where one side changed alone.
+  package func check() throws(DataError) {
     for (sides, verb) in added.values.map({ ($0, "gains") }) + removed.values.map({ ($0, "loses") })
     {
       let first = sides.first.sorted()
@@ -52,7 +53,7 @@ struct EdgeLedger {
       let odd = Set(first).symmetricDifference(second).min()
       throw DataError(
         .conflict,
-        "The relationship “\(sides.relationship.property.name)” \(verb) a link between"
+        "The relationship “\(sides.name)” \(verb) a link between"
           + " p\(odd?.first ?? 0) and p\(odd?.second ?? 0) at one end only.",
         remedy: "Change the relationship and its inverse together.")
     }
