@@ -184,7 +184,7 @@ import Testing
         }
       }
     }
-    #expect(met > 100)
+    #expect(met > 40)
   }
 }
 
