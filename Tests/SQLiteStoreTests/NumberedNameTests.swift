@@ -65,4 +65,22 @@ struct NumberedNameTests {
       Query(.entity("User"), order: [SortKey(["_pk"], ascending: false)]), from: .start, limit: 5)
     #expect(users.rows.map { $0["_pk"] } == [.int(88), .int(77)])
   }
+
+  @Test("A relationship that no table keeps reads as empty")
+  func missingTable() throws {
+    let scratch = try Scratch()
+    let url = scratch.file("missing.sqlite")
+    let database = try RawDatabase(url)
+    try CoreDataFile.addBookkeeping(
+      to: database, entities: [(1, "Note", 0, 1), (2, "Task", 0, 1), (3, "User", 0, 2)],
+      model: NumberedNameTests.declarations)
+    for name in ["NOTE", "TASK", "USER"] {
+      try database.run(
+        "CREATE TABLE Z\(name) ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER )")
+    }
+    try database.run("INSERT INTO ZNOTE VALUES (1, 1, 1)")
+    let store = try SQLiteStore(url: url, readOnly: true)
+    let note = try store.layout.entity("Note").identifier(1)
+    #expect(try store.makeReader().related(to: note, through: "users") == [])
+  }
 }
