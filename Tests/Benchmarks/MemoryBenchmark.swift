@@ -1,3 +1,4 @@
+import Browser
 import DataCore
 import Foundation
 import MemoryStore
@@ -54,6 +55,12 @@ enum MemoryBenchmark {
     let store = MemoryStore(name: "big", model: model)
     _ = try store.save(SaveRequest(inserts((1...rows).lazy.map(Values.init))))
     return store
+  }
+
+  /// Runs the program over such a store; gives its exit status.
+  @MainActor
+  static func browse(rows: Int) throws -> Int32 {
+    try Cairn.browse(inMemory: [filledStore(rows: rows)])
   }
 
   private static func inserts(_ rows: some Sequence<Values>) -> ChangeSet {
