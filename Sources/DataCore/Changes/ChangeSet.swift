@@ -30,6 +30,11 @@ package struct ChangeSet: Hashable, Sendable {
     }
   }
 
+  /// Puts another change in an object's place; nil takes it out.
+  mutating func replace(_ id: PersistentIdentifier, with change: ObjectChange?) {
+    changes[id] = change
+  }
+
   /// The set that leads back.
   package func inverted() -> ChangeSet {
     var result = ChangeSet()

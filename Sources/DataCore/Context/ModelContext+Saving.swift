@@ -90,6 +90,7 @@ extension ModelContext {
       processed.count == changes.count
       ? ChangeSet() : ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
     savedSets.append((changes, result.identifiers))
+    conflicts.removeAll { changes[$0.id] != nil }
     if let number = result.transaction { lastTransactions.append(number) }
   }
 

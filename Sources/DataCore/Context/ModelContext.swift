@@ -25,6 +25,8 @@ public final class ModelContext {
   var processed = ChangeSet()
   /// Changes that it has not seen; objects in `fresh` are not in here.
   var unprocessed = ChangeSet()
+  /// Unsaved changes that others' saves contradict, as of the last merge.
+  package internal(set) var conflicts: [EditConflict] = []
   /// Objects inserted since, whose values are read when they are processed.
   var fresh = IdentifierMap<Record>()
   /// Temporary identifiers and the permanent ones that saves gave them.
