@@ -8,6 +8,10 @@ extension MemoryStore {
   /// change together: otherwise `conflict`. Costs as much as the pages it touches.
   package func save(_ request: SaveRequest) throws -> SaveResult {
     if request.changes.isEmpty { return SaveResult() }
+    if let readOnlyReason {
+      throw DataError(
+        .readOnly, readOnlyReason, remedy: "Copy what you need into a store that can be edited.")
+    }
     let report = try writer.withLock { writer in try write(request, &writer) }
     reports.publish(report)
     return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
@@ -27,11 +31,9 @@ extension MemoryStore {
     writer.lastHistoryChange += Int64(transaction.changes.count)
     save.snapshot.version += 1
     publish(save, transaction)
-    let changes = request.changes.remapped(save.identifiers)
     return ChangeReport(
-      storeIdentifier: identifier, region: changes.region, changes: changes,
-      identifiers: save.identifiers, transaction: transaction.number, author: request.author,
-      editor: request.editor)
+      storeIdentifier: identifier, saved: request.changes, identifiers: save.identifiers,
+      transaction: transaction.number, author: request.author, editor: request.editor)
   }
 
   /// The replaced snapshot dies outside the lock, since that may take long.

@@ -95,7 +95,7 @@ extension ModelContext {
     guard let entity = record.entity, record.state == .registered else { return }
     let id = record.identifier
     record.state = .gone
-    if fresh.remove(id) != nil {
+    if fresh.removeValue(forKey: id) != nil {
       held[id] = nil
       return
     }
@@ -110,6 +110,6 @@ extension ModelContext {
       if record.state == .registered { load(record, slot: slot) }
       if record.values[slot].isNull { record.values[slot] = .references([]) }
     }
-    return Array(record.values)
+    return record.values
   }
 }

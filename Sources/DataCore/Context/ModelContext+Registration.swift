@@ -66,13 +66,15 @@ extension ModelContext {
 
   /// Drops the entries of records that nobody holds any more.
   private func purge() {
-    registered = registered.filter { $0.value.record != nil }
+    registered.removeAll { $0.record == nil }
     purgeThreshold = max(1024, registered.count * 2)
   }
 
   func fill(_ record: Record, from row: Row) {
-    for slot in record.values.indices where slot < row.values.count {
-      record.values[slot] = row.values[slot]
+    if record.values.count == row.values.count {
+      record.values = row.values
+    } else {
+      for (slot, value) in zip(record.values.indices, row.values) { record.values[slot] = value }
     }
     record.state = .registered
   }

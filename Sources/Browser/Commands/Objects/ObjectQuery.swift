@@ -23,7 +23,7 @@ struct ObjectQuery {
     let order = try Self.order(options.sort, places)
     parts = try places.map { place in
       let filter = try options.filter.map { text in
-        try WhereClause.parse(text, for: place.entity, in: place.store.model)
+        try WhereClause.parse(text, for: place.entity, of: place.store, session)
       }
       return Part(
         store: place.store,

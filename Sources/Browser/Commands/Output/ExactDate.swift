@@ -1,3 +1,4 @@
+import DataCore
 import Foundation
 
 /// Dates in ISO 8601, UTC, exact: what is written reads back as the same bits.

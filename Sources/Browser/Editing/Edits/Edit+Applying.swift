@@ -1,6 +1,21 @@
 import DataCore
 
 extension Edit {
+  /// Refuses to write over a value that the person has not seen.
+  func checkSeen(in context: ModelContext) throws {
+    for case .set(let id, let property, let value) in steps {
+      guard let seen = seen[property], let record = try context.record(for: id),
+        let slot = record.entity?.slot(of: property)
+      else { continue }
+      let now = record.value(at: slot)
+      if now == seen || now == value { continue }
+      throw Refusal(
+        property: property,
+        message: "Another program changed it to \(now.summary) meanwhile; accept again to "
+          + "write yours over it.", found: now)
+    }
+  }
+
   /// Makes the steps, one after the other. `inserted` gets each new object.
   func apply(to context: ModelContext, inserted: (Record) -> Void) throws {
     for step in steps {

@@ -6,9 +6,14 @@ extension Editor {
     guard let context = contexts[edit.store] else { return [] }
     do {
       try context.mergeReports()
+      try edit.checkSeen(in: context)
       try edit.checkUniqueness(in: context)
     } catch let refusal as Edit.Refusal {
-      return [.editRefused(EditRefusal(property: refusal.property, message: refusal.message))]
+      return [
+        .editRefused(
+          EditRefusal(
+            property: refusal.property, message: refusal.message, found: refusal.found))
+      ]
     } catch {
       return [.editRefused(EditRefusal(property: nil, message: ReadFailure(error).message))]
     }
