@@ -6,6 +6,8 @@ struct StoreModel {
   let layout: StoreLayout
   /// Why the model is not what the store's program knows; nil if it is.
   let notice: String?
+  /// Why nothing can be saved into the store without harm; nil if that is not known.
+  let refusal: String?
 
   /// Throws `notAStore` where Core Data's own tables are missing.
   init(_ connection: Connection, _ schema: TableSchema, name: String) throws {
@@ -19,9 +21,16 @@ struct StoreModel {
     let numbers = Dictionary(
       listed.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
     let cached = try StoreModel.cached(connection, schema)
+    let isOwn = try StoreModel.isOwn(connection)
+    let isMirrored = schema.tables.keys.contains { $0.hasPrefix(Format.mirroringPrefix) }
+    let mirroring: String? =
+      isMirrored && HistoryQuery(schema) == nil
+      ? "“\(name)” is mirrored to a cloud but keeps no history, so a change would never get there."
+      : nil
     if let cached,
       var builder = LayoutBuilder(
         ModelDescription(cached.declarations), schema: schema, storeIdentifier: identifier,
+        isOwn: isOwn,
         numbers: numbers)
     {
       layout = builder.layout()
@@ -30,12 +39,14 @@ struct StoreModel {
         ? nil
         : "“\(name)” has no columns for \(builder.missing.prefix(5).joined(separator: ", ")): they "
           + "are shown as empty."
+      refusal = mirroring
       return
     }
     let tables = try TableModel(listed, schema, connection)
     guard
       var builder = LayoutBuilder(
         ModelDescription(tables.declarations), schema: schema, storeIdentifier: identifier,
+        isOwn: isOwn,
         numbers: numbers)
     else {
       throw DataError(
@@ -47,6 +58,20 @@ struct StoreModel {
       schema[Format.modelCacheTable] == nil
       ? "carries no model" : cached == nil ? "has an unreadable model" : "has another model"
     notice = "“\(name)” \(reason): names and types are derived from its tables."
+    refusal =
+      cached == nil
+      ? mirroring
+      : "The model that “\(name)” carries does not fit its tables: it can be read, not changed."
+  }
+
+  /// Whether the metadata have the key that Cairn leaves in the stores it makes.
+  private static func isOwn(_ connection: Connection) throws -> Bool {
+    let sql = "SELECT Z_PLIST FROM \(Format.metadataTable) WHERE length(Z_PLIST) <= ? LIMIT 1"
+    guard case .blob(let data) = try connection.value(sql, [.int(1 << 20)]),
+      let list = try? PropertyList([UInt8](data)),
+      case .dictionary(let keys, _) = list[list.top]
+    else { return false }
+    return keys.contains { list[$0] == .string(Format.ownKey) }
   }
 
   /// The store's UUID, kept to what an identifier's written form can hold.
