@@ -37,6 +37,16 @@ static inline int cairn_put_cell(int y, int x, const wchar_t *text, attr_t attri
   return mvadd_wch(y, x, &cell);
 }
 
+// Puts printable ASCII characters of one look side by side. Curses' own look is plain afterwards:
+// it would mix with that of cells put one by one.
+static inline int cairn_put_ascii(
+    int y, int x, const char *text, int count, attr_t attributes, int pair) {
+  if (attr_set(attributes, 0, &pair) == ERR) return ERR;
+  int result = mvaddnstr(y, x, text, count);
+  attr_set(A_NORMAL, 0, NULL);
+  return result;
+}
+
 // A capability of the terminal with its numbers filled in, or NULL.
 static inline const char *cairn_capability(const char *name, int first, int second) {
   char *text = tigetstr(name);

@@ -41,6 +41,8 @@ final class Program {
 
   /// Takes the terminal and runs until the person quits or the terminal ends it.
   func run() throws(TerminalError) -> TerminalEnd {
+    // The first rows are asked for at once: they come while the terminal is made ready.
+    receive([.resized(session.driver.size), .started])
     try session.start { [weak self] canvas in
       if let self { draw(self.state, into: &canvas) }
     } onKey: { [weak self] key in
@@ -48,8 +50,10 @@ final class Program {
     } onResize: { [weak self] size in
       self?.receive([.resized(size)])
     }
-    if let notice = session.driver.notice, state.message == nil { state.message = .note(notice) }
-    receive([.started])
+    if let notice = session.driver.notice, state.message == nil {
+      state.message = .note(notice)
+      session.setNeedsDisplay()
+    }
     return session.run()
   }
 

@@ -63,8 +63,8 @@ extension AppState {
   mutating func moveList(_ movement: Movement) -> [Effect] {
     guard let sheet, !sheet.window.rows.isEmpty else { return [] }
     switch movement {
-    case .first where sheet.window.hasBefore: return reload(.start)
-    case .last where sheet.window.hasAfter: return reload(.end)
+    case .first where sheet.window.hasBefore: return jump(to: .start)
+    case .last where sheet.window.hasAfter: return jump(to: .end)
     case .first, .last, .lines, .pages: break
     }
     guard let index = sheet.cursorIndex else { return [] }

@@ -43,11 +43,11 @@ extension AppState {
     if forward {
       if sheet.window.hasAfter { return prefetch() }
       message = .note("From the last match to the first.")
-      return sheet.window.hasBefore ? reload(.start) : moveCursor(to: 0)
+      return sheet.window.hasBefore ? jump(to: .start) : moveCursor(to: 0)
     }
     if sheet.window.hasBefore { return prefetch() }
     message = .note("From the first match to the last.")
     return sheet.window.hasAfter
-      ? reload(.end) : moveCursor(to: sheet.window.rows.count - 1)
+      ? jump(to: .end) : moveCursor(to: sheet.window.rows.count - 1)
   }
 }

@@ -5,7 +5,11 @@ extension AppState {
   mutating func start() -> [Effect] {
     sidebar = Sidebar(stores)
     var effects = openSidebarEntity()
-    effects.append(.countEntities(sidebar.rows.map(\.key).filter { $0.entity != nil }))
+    let keys = sidebar.rows.map(\.key).filter { $0.entity != nil }
+    effects += [
+      .countEntities(keys.filter { $0 == sidebar.cursor }),
+      .countEntities(keys.filter { $0 != sidebar.cursor }),
+    ]
     effects += loadHistory()
     return effects
   }

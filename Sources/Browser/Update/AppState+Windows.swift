@@ -2,22 +2,40 @@ import DataCore
 import TerminalUI
 
 extension AppState {
-  /// Asks for the shown sheet's rows anew; the old ones stay until the answer.
-  mutating func reload(_ place: WindowRequest.Place? = nil) -> [Effect] {
+  /// Asks for the shown sheet's rows anew, and how many there are; the old ones stay until the
+  /// answer.
+  mutating func reload() -> [Effect] {
+    jump(to: sheet?.cursor.map { .around($0) } ?? .start) + recount() + checkSelection()
+  }
+
+  /// Asks for other rows of the same query; its count stands.
+  mutating func jump(to place: WindowRequest.Place) -> [Effect] {
     guard let sheet else { return [] }
     let generation = nextGeneration()
     withSheet {
       $0.generation = generation
       $0.loading = .window
     }
-    let query = sheet.query
     let request = WindowRequest(
-      sheet: sheet.id, generation: generation, store: sheet.store, query: query,
-      place: place ?? sheet.cursor.map { .around($0) } ?? .start, limit: layout.page * 3)
+      sheet: sheet.id, generation: generation, store: sheet.store, query: sheet.query,
+      place: place, limit: layout.page * 3)
+    return [.loadWindow(request)]
+  }
+
+  /// Asks how many rows the shown sheet has. All objects of an entity are counted once for the
+  /// sidebar and the list: counting may have to read the whole file.
+  private mutating func recount() -> [Effect] {
+    guard let sheet else { return [] }
+    if let key = sheet.countedEntity {
+      let count = sidebar.counts[key]
+      withSheet { $0.count = count }
+      return []
+    }
+    let generation = nextGeneration()
+    withSheet { $0.countGeneration = generation }
     return [
-      .loadWindow(request),
-      .count(sheet: sheet.id, generation: generation, store: sheet.store, query: query),
-    ] + checkSelection()
+      .count(sheet: sheet.id, generation: generation, store: sheet.store, query: sheet.query)
+    ]
   }
 
   /// The same after the order or the search changed: the cursor's old place means nothing there.
@@ -62,7 +80,9 @@ extension AppState {
 
   mutating func takeCount(_ count: Int, sheet: Int, generation: Int) -> [Effect] {
     for index in sheets.indices
-    where sheets[index].id == sheet && sheets[index].generation == generation {
+    where sheets[index].id == sheet && sheets[index].countGeneration == generation
+      && sheets[index].countedEntity == nil
+    {
       sheets[index].count = count
     }
     return []
@@ -70,6 +90,9 @@ extension AppState {
 
   mutating func takeEntityCount(_ count: Int, _ key: Sidebar.Key) -> [Effect] {
     sidebar.counts[key] = count
+    for index in sheets.indices where sheets[index].countedEntity == key {
+      sheets[index].count = count
+    }
     return []
   }
 }

@@ -14,10 +14,13 @@ package final class EntityDescription: Sendable {
   package let slots: [String: Int]
   /// Groups of property names that together are unique among the entity's objects.
   package let uniquenessConstraints: [[String]]
+  /// Inherited ones included.
+  package let indexes: [IndexDescription]
 
   package init(
     name: String, superentityName: String?, isAbstract: Bool, lineage: [String],
-    family: Set<String>, properties: [PropertyDescription], uniquenessConstraints: [[String]]
+    family: Set<String>, properties: [PropertyDescription], uniquenessConstraints: [[String]],
+    indexes: [IndexDescription] = []
   ) {
     self.name = name
     self.superentityName = superentityName
@@ -26,6 +29,7 @@ package final class EntityDescription: Sendable {
     self.family = family
     self.properties = properties
     self.uniquenessConstraints = uniquenessConstraints
+    self.indexes = indexes
     slots = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -47,4 +51,16 @@ extension EntityDescription: Hashable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Properties by whose values a store keeps an entity's objects in order.
+package struct IndexDescription: Hashable, Sendable {
+  /// What sets it apart among the entity's indexes.
+  package var name: String
+  package var properties: [String]
+
+  package init(_ name: String, properties: [String]) {
+    self.name = name
+    self.properties = properties
+  }
 }

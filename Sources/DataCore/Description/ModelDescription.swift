@@ -14,16 +14,19 @@ package final class ModelDescription: Sendable {
     /// Without the inherited ones.
     package var properties: [PropertyDescription]
     package var uniquenessConstraints: [[String]]
+    package var indexes: [IndexDescription]
 
     package init(
       _ name: String, superentityName: String? = nil, isAbstract: Bool = false,
-      properties: [PropertyDescription], uniquenessConstraints: [[String]] = []
+      properties: [PropertyDescription], uniquenessConstraints: [[String]] = [],
+      indexes: [IndexDescription] = []
     ) {
       self.name = name
       self.superentityName = superentityName
       self.isAbstract = isAbstract
       self.properties = properties
       self.uniquenessConstraints = uniquenessConstraints
+      self.indexes = indexes
     }
   }
 
@@ -58,7 +61,8 @@ package final class ModelDescription: Sendable {
         lineage: (parent?.lineage ?? []) + [name], family: family,
         properties: inherited + declaration.properties,
         uniquenessConstraints: (parent?.uniquenessConstraints ?? [])
-          + declaration.uniquenessConstraints)
+          + declaration.uniquenessConstraints,
+        indexes: (parent?.indexes ?? []) + declaration.indexes)
       resolved.append(entity)
       for child in (children[name] ?? []).sorted() { resolve(child, under: entity) }
     }

@@ -26,6 +26,8 @@ package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
 extension DataError.Code {
   /// The file is missing.
   package static let notFound = Self("notFound")
+  /// A file is in the place where a new one should be.
+  package static let exists = Self("exists")
   /// The file is no store of a kind this program knows, or is damaged.
   package static let notAStore = Self("notAStore")
   package static let damaged = Self("damaged")

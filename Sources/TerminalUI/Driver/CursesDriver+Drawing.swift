@@ -23,13 +23,13 @@ extension CursesDriver {
       wredrawln(cairn_stdscr(), Int32(row), 1)
     }
     for run in diff.runs {
-      var x = Int32(run.x)
-      for cell in run.cells where cell.columns > 0 {
-        let look = looks[cell.style] ?? self.look(theme.resolve(cell.style, depth: depth))
+      var index = run.cells.startIndex
+      while index < run.cells.endIndex {
+        let style = run.cells[index].style
+        let look = looks[style] ?? self.look(theme.resolve(style, depth: depth))
         if look == nil { isComplete = false }
-        looks[cell.style] = look ?? Look(attributes: 0, pair: 0)
-        put(cell, Int32(run.y), x, look ?? Look(attributes: 0, pair: 0))
-        x += Int32(cell.columns)
+        looks[style] = look ?? Look(attributes: 0, pair: 0)
+        index = put(run, from: index, look ?? Look(attributes: 0, pair: 0))
       }
     }
     guard isComplete || pairs.numbers.isEmpty else {
@@ -98,6 +98,25 @@ extension CursesDriver {
     if attributes.contains(.underline) { bits |= cairn_attribute_underline() }
     if attributes.contains(.reverse) { bits |= cairn_attribute_reverse() }
     return bits & supportedAttributes
+  }
+
+  /// Puts a cell, or as many ASCII ones of the same style as follow; gives the index after them.
+  private func put(_ run: FrameDiff.Run, from start: Int, _ look: Look) -> Int {
+    var text: [CChar] = []
+    var end = start
+    while end < run.cells.endIndex, run.cells[end].style == run.cells[start].style,
+      run.cells[end].columns == 1, let byte = CursesDriver.ascii(run.cells[end])
+    {
+      text.append(CChar(byte))
+      end += 1
+    }
+    let (y, x) = (Int32(run.y), Int32(run.x + start))
+    if !text.isEmpty {
+      cairn_put_ascii(y, x, text, Int32(text.count), look.attributes, look.pair)
+      return end
+    }
+    if run.cells[start].columns > 0 { put(run.cells[start], y, x, look) }
+    return start + 1
   }
 
   private func put(_ cell: Cell, _ y: Int32, _ x: Int32, _ look: Look) {

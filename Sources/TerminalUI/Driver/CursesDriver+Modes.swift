@@ -65,11 +65,16 @@ extension CursesDriver {
 
   /// Asks the terminal for its size; curses is told.
   func adoptSize() {
-    var window = winsize()
-    if ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
-      resizeterm(Int32(window.ws_row), Int32(window.ws_col))
-    }
+    if let size = terminalSize(output) { resizeterm(Int32(size.height), Int32(size.width)) }
     size = Size(width: Int(cairn_columns()), height: Int(cairn_lines()))
+  }
+
+  /// What the kernel knows of a terminal's size; nil for what is no terminal.
+  func terminalSize(_ descriptor: Int32) -> Size? {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0
+    else { return nil }
+    return Size(width: Int(window.ws_col), height: Int(window.ws_row))
   }
 
   func redrawAll() {

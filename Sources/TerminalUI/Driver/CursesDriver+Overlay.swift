@@ -8,11 +8,9 @@ extension CursesDriver {
   /// A cell as curses can hold it, ending in zero: one spacing character as wide as the cell, and
   /// marks. Nil for other clusters.
   func plainText(of cell: Cell) -> [wchar_t]? {
+    if let byte = CursesDriver.ascii(cell) { return [wchar_t(byte), 0] }
     let scalars = cell.character.unicodeScalars
     guard let first = scalars.first else { return [0x20, 0] }
-    if first.value < 0x7F, cell.character.isASCII, first.value >= 0x20 {
-      return [wchar_t(first.value), 0]
-    }
     guard isUTF8 else { return byteText(of: cell) }
     guard scalars.count < 5, cairn_character_width(first.value) == Int32(cell.columns),
       scalars.dropFirst().allSatisfy({ cairn_character_width($0.value) == 0 })
@@ -20,6 +18,13 @@ extension CursesDriver {
     var text = scalars.map { wchar_t($0.value) }
     if cell.endsRightToLeft { text.append(CursesDriver.leftToRightMark) }
     return text + [0]
+  }
+
+  /// The byte of a cell that holds one printable ASCII character and no more.
+  static func ascii(_ cell: Cell) -> UInt8? {
+    let bytes = cell.character.utf8
+    guard let byte = bytes.first, (0x20..<0x7F).contains(byte), bytes.count == 1 else { return nil }
+    return byte
   }
 
   /// A cell in a locale of one byte a character: what it lacks is a question mark.
@@ -46,7 +51,7 @@ extension CursesDriver {
       var spoilt = 0
       for x in 0..<canvas.size.width {
         guard let cell = canvas[Point(x: x, y: y)], cell.columns > 0 else { continue }
-        let isRisky = plainText(of: cell) == nil
+        let isRisky = CursesDriver.ascii(cell) == nil && plainText(of: cell) == nil
         guard isRisky || x < spoilt else { continue }
         overlaidRows.insert(y)
         text += placed(cell, x: x, y: y, theme)

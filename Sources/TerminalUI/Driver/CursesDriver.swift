@@ -40,5 +40,6 @@ package final class CursesDriver: TerminalDriver {
     self.environment = environment
     let delay = environment["ESCDELAY"].flatMap { Int($0) } ?? 25
     escapeDelay = .milliseconds(min(max(0, delay), 5_000))
+    if let size = terminalSize(STDOUT_FILENO) { self.size = size }
   }
 }

@@ -1,6 +1,7 @@
 /// What shows canvases and delivers keys: curses, or a recording in tests.
 @MainActor
 package protocol TerminalDriver: AnyObject {
+  /// Before ``start()`` it is what the terminal says of itself, as far as that can be known.
   var size: Size { get }
   var depth: ColorDepth { get }
   /// The line characters that the terminal can show.

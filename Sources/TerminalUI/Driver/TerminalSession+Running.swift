@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 extension TerminalSession {
-  /// Takes the terminal over and draws the first screen.
+  /// Takes the terminal over; the first screen is drawn after the events at hand.
   ///
   /// - Parameters:
   ///   - draw: draws the whole screen onto a blank canvas.
@@ -19,7 +19,7 @@ extension TerminalSession {
     driver.handler = { [weak self] event in self?.receive(event) }
     try driver.start()
     onResize(driver.size)
-    display()
+    setNeedsDisplay()
   }
 
   /// Serves the main run loop until the session ends; then the terminal is as it was before.

@@ -27,6 +27,15 @@ extension Sanitizer {
 
   /// Columns that `text` takes on the screen; stops counting beyond `limit`.
   package func columns(of text: some StringProtocol, limit: Int = .max) -> Int {
+    // Printable ASCII, which most text is, takes a column a byte.
+    let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      for (index, byte) in bytes.enumerated() {
+        guard (0x20..<0x7F).contains(byte) else { return nil }
+        if index > limit { return index + 1 }
+      }
+      return bytes.count
+    }
+    if let plain, let plain { return plain }
     var used = 0
     visitGlyphs(of: text) { glyph in
       used += glyph.columns

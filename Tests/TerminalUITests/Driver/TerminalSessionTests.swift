@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Testing
 
@@ -8,13 +9,31 @@ import Testing
     TerminalSession(driver: driver, theme: .plain)
   }
 
+  /// Lets the main queue do what is already on it, the first drawing among it.
+  private func settle() async {
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+  }
+
+  @Test("what is told before the first drawing is in the first canvas")
+  func firstCanvas() async throws {
+    let driver = RecordingDriver(size: Size(width: 10, height: 1))
+    let session = session(driver)
+    var text = "empty"
+    try session.start(draw: { $0.write(text, at: .zero) }, onKey: { _ in })
+    text = "rows"
+    session.setNeedsDisplay()
+    await settle()
+    #expect(driver.frames.count == 1 && driver.rows == ["rows"])
+  }
+
   @Test("keys come in, and one canvas goes out after those that arrive together")
-  func keysToCanvas() throws {
+  func keysToCanvas() async throws {
     let driver = RecordingDriver(size: Size(width: 10, height: 1))
     let session = session(driver)
     var typed = ""
     try session.start(
       draw: { $0.write(typed, at: .zero) }, onKey: { typed += $0.description })
+    await settle()
     #expect(driver.frames.count == 1)
     driver.type("abc")
     #expect(driver.frames.count == 2)
@@ -53,11 +72,12 @@ import Testing
   }
 
   @Test("any end gives the terminal back once, and nothing is drawn after it")
-  func ending() throws {
+  func ending() async throws {
     for end in [TerminalEnd.signal(15), .inputEnded] {
       let driver = RecordingDriver()
       let session = session(driver)
       try session.start(draw: { _ in }, onKey: { _ in })
+      await settle()
       driver.end(end)
       driver.feed(.enter)
       #expect(driver.frames.count == 1 && driver.isShutDown)
@@ -66,6 +86,7 @@ import Testing
     let driver = RecordingDriver()
     let session = session(driver)
     try session.start(draw: { _ in }, onKey: { _ in session.stop() })
+    await settle()
     driver.type("qqq")
     #expect(session.end == .stopped && driver.frames.count == 1)
   }

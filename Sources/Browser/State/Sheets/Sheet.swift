@@ -29,6 +29,8 @@ struct Sheet: Hashable, Sendable {
   var count: Int?
   /// The number of the request whose answer is shown, and of the newest one asked.
   var generation = 0
+  /// The number of the newest request for `count`.
+  var countGeneration = 0
   var loading: Loading = .none
   /// Selected objects that the search hides; they are left alone.
   var hiddenSelection: Set<PersistentIdentifier> = []
@@ -71,6 +73,12 @@ extension Sheet {
   func visibleRows(height: Int) -> ArraySlice<Row> {
     let start = min(max(scroll, 0), window.rows.count)
     return window.rows[start..<min(start + max(height, 0), window.rows.count)]
+  }
+
+  /// The row of the sidebar whose count is also this list's; nil where the list shows fewer objects.
+  var countedEntity: Sidebar.Key? {
+    guard case .entity(let name) = source, view.search.isEmpty else { return nil }
+    return Sidebar.Key(store: store, entity: name)
   }
 
   /// What the store is asked: entity, search, order.

@@ -53,6 +53,7 @@ struct ValueDisplay {
 
   /// Line ends before any text stay and are shown, so that the cell does not look empty.
   func firstLine(of text: String) -> String {
+    if text.utf8.count <= 300, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var line = ""
     var count = 0
     var hasText = false
