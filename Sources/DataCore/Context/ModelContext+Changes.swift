@@ -104,7 +104,7 @@ extension ModelContext {
       }
       for property in properties {
         guard case .value(let before, _) = property.delta,
-          record.value(at: property.slot) != before
+          record.value(at: property.slot).canonical != before.canonical
         else { continue }
         let label = change.entity.properties[property.slot].name
         throw DataError(

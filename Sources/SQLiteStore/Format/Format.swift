@@ -11,8 +11,6 @@ enum Format {
   /// Entity numbers from here on belong to the history and to mirroring, not to the model.
   static let firstReservedEntity: Int64 = 16000
 
-  /// The metadata key of stores that Cairn made.
-  static let ownKey = "CairnStore"
   /// The tables that mirror a store to CloudKit.
   static let mirroringPrefix = "ANSCK"
 

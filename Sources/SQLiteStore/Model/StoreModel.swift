@@ -71,7 +71,7 @@ struct StoreModel {
       let list = try? PropertyList([UInt8](data)),
       case .dictionary(let keys, _) = list[list.top]
     else { return false }
-    return keys.contains { list[$0] == .string(Format.ownKey) }
+    return keys.contains { list[$0] == .string(StoreMetadata.ownKey) }
   }
 
   /// The store's UUID, kept to what an identifier's written form can hold.

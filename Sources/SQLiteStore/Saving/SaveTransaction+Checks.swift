@@ -24,7 +24,7 @@ extension SaveTransaction {
         guard case .value(let before, let after) = change.delta else {
           throw DataError.linksOfAttribute(field.property, of: id)
         }
-        guard found == before.stored else {
+        guard found == before.canonical else {
           throw DataError.stale(field.property, of: id, found: found, expected: before)
         }
         try check(after, field, attribute, id, entity)
@@ -56,7 +56,7 @@ extension SaveTransaction {
             plan.relationships[field.relationship], found: found, expected: values[slot], id)
           continue
         }
-        guard found == values[slot].stored else {
+        guard found == values[slot].canonical else {
           throw DataError.stale(field.property, of: id, found: found, expected: values[slot])
         }
         if field.isExternal, let column = probe.rawColumns[slot] {

@@ -1,6 +1,34 @@
 import DataCore
 
 extension SaveTransaction {
+  /// Both ends of each relationship must say the same after the save.
+  ///
+  /// Other programs leave links that only one end knows: a key without its object, or one of the
+  /// two columns of a one-to-one empty. Then that end alone can put it right.
+  func settleEdges() throws {
+    for odd in edges.oddEdges {
+      let sides = plan.sides[odd.pair] ?? []
+      let silent = sides.filter {
+        $0.relationship.pair?.isFirst == odd.isFirstSilent
+          || $0.relationship.pair?.isSymmetric == true
+      }
+      let holds = try silent.contains { try self.holds($0, odd.silent, odd.speaking) }
+      if holds != odd.isAdded { throw odd.error }
+    }
+  }
+
+  /// Whether an object has the link before the save.
+  private func holds(_ side: PairSide, _ key: Int64, _ other: Int64) throws -> Bool {
+    guard try storedEntity(of: key, in: side.entity) === side.entity else { return false }
+    guard case .key(let storage, _) = side.relationship.link else {
+      return try linkedKeys(side.relationship, key).contains(other)
+    }
+    let target = try connection.value(
+      "SELECT \(storage.column.quoted) FROM \(side.entity.table.quoted) "
+        + "WHERE \(Format.primaryKey) = ?", [.int(key)])
+    return target == .int(other)
+  }
+
   /// Throws if anybody still points to a deleted row through a relationship without inverse.
   func checkReferences() throws {
     let tables = Dictionary(grouping: deleted) { $0.plan.layout.table }

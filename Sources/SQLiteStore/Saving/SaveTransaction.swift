@@ -68,7 +68,7 @@ extension SaveTransaction {
     for index in updated.indices { try check(&updated[index]) }
     for index in deleted.indices { try check(&deleted[index]) }
     for index in inserted.indices { try check(&inserted[index]) }
-    try edges.check()
+    try settleEdges()
     try settleHiddenKeys()
     try deleteRows()
     try updateRows()

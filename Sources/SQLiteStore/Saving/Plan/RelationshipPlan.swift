@@ -79,4 +79,10 @@ extension RelationshipPlan {
     self.destination = destination
     pair = pairs[property.name, entity.entity]
   }
+
+  /// Whether the inverse is to-many, so that it is made of this relationship's own column.
+  func isInverseToMany(in layout: StoreLayout) -> Bool {
+    guard pair != nil else { return false }
+    return layout.model.inverse(of: property)?.property.relationship?.isToMany == true
+  }
 }

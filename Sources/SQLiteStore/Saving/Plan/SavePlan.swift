@@ -11,10 +11,13 @@ final class SavePlan {
   let uniqueIndexes: [String: [Set<String>]]
   private var entities: [String: EntityPlan] = [:]
   var externalFormats: [TableColumn: ExternalFormat] = [:]
-  /// To-one relationships without inverse, by the table they lead to.
+  /// To-one relationships that the objects they lead to do not show for sure, by the table of
+  /// those.
   let looseKeys: [String: [LooseKey]]
   /// Hidden columns, by the table they are in.
   let hiddenKeys: [String: [HiddenOwner]]
+  /// The two sides of each pair of relationships, by its number.
+  let sides: [Int: [PairSide]]
 
   init(_ layout: StoreLayout, externalFolder: String, _ connection: Connection) throws {
     self.layout = layout
@@ -25,13 +28,17 @@ final class SavePlan {
     uniqueIndexes = try SavePlan.uniqueIndexes(of: layout, in: connection)
     var loose: [String: [LooseKey]] = [:]
     var hidden: [String: [HiddenOwner]] = [:]
+    var sides: [Int: [PairSide]] = [:]
     for entity in layout.model.entities.compactMap({ layout[$0.name] }) {
       for slot in entity.entity.properties.indices {
         guard let plan = RelationshipPlan(slot: slot, of: entity, in: layout, pairs) else {
           continue
         }
+        if let pair = plan.pair {
+          sides[pair.number, default: []].append(PairSide(entity: entity, relationship: plan))
+        }
         switch plan.link {
-        case .key(let storage, _) where plan.pair == nil:
+        case .key(let storage, _) where !plan.isInverseToMany(in: layout):
           let key = LooseKey(entity: entity, column: storage.column, property: plan.property)
           let known = loose[plan.destination.table, default: []]
           if !known.contains(where: { $0.isSameColumn(as: key) }) {
@@ -46,6 +53,7 @@ final class SavePlan {
     }
     looseKeys = loose
     hiddenKeys = hidden
+    self.sides = sides
   }
 
   /// Throws `unknownEntity`, and `unsupported` for an entity that cannot be saved safely.
@@ -64,7 +72,8 @@ final class SavePlan {
   }
 }
 
-/// A to-one relationship without inverse: only a search finds who points to an object.
+/// A to-one relationship without inverse, or with one that another program may have left empty:
+/// only a search finds who points to an object.
 struct LooseKey {
   let entity: EntityLayout
   let column: String
@@ -73,6 +82,12 @@ struct LooseKey {
   func isSameColumn(as other: LooseKey) -> Bool {
     entity.table == other.entity.table && column == other.column
   }
+}
+
+/// A relationship as one end of its pair.
+struct PairSide {
+  let entity: EntityLayout
+  let relationship: RelationshipPlan
 }
 
 /// A to-many relationship without inverse and the hidden column it is kept in.

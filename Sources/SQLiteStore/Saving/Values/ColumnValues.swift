@@ -28,7 +28,7 @@ extension ColumnValues {
       for element in elements {
         let next = new[element.property.name] ?? .null
         let last = old[element.property.name] ?? .null
-        if next.stored != last.stored { set(element.storage, to: next, was: last) }
+        if next.canonical != last.canonical { set(element.storage, to: next, was: last) }
       }
     case .toOne, .toMany, .absent: return
     }

@@ -2,27 +2,6 @@ import DataCore
 import Foundation
 
 extension ModelValue {
-  /// The value as it comes back from a file: SQLite knows no negative zero, a composite's missing
-  /// element is the same as an empty one, and one without any element is empty itself.
-  var stored: ModelValue {
-    switch self {
-    case .double(let value): value == 0 ? .double(0) : self
-    case .date(let value):
-      value.timeIntervalSinceReferenceDate == 0
-        ? .date(Date(timeIntervalSinceReferenceDate: 0)) : self
-    case .url(let value): URL(string: value.absoluteString).map { .url($0) } ?? self
-    case .composite(let values): ModelValue.composite(stored: values)
-    case .null, .int, .decimal, .string, .bool, .uuid, .data, .reference, .references,
-      .transformable:
-      self
-    }
-  }
-
-  private static func composite(stored values: [String: ModelValue]) -> ModelValue {
-    let left = values.mapValues(\.stored).filter { !$0.value.isNull }
-    return left.isEmpty ? .null : .composite(left)
-  }
-
   /// The elements of a composite by name; none for everything else.
   var elements: [String: ModelValue] {
     if case .composite(let values) = self { values } else { [:] }
