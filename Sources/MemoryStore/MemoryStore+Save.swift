@@ -27,11 +27,9 @@ extension MemoryStore {
     writer.lastHistoryChange += Int64(transaction.changes.count)
     save.snapshot.version += 1
     publish(save, transaction)
-    let changes = request.changes.remapped(save.identifiers)
     return ChangeReport(
-      storeIdentifier: identifier, region: changes.region, changes: changes,
-      identifiers: save.identifiers, transaction: transaction.number, author: request.author,
-      editor: request.editor)
+      storeIdentifier: identifier, saved: request.changes, identifiers: save.identifiers,
+      transaction: transaction.number, author: request.author, editor: request.editor)
   }
 
   /// The replaced snapshot dies outside the lock, since that may take long.

@@ -2,21 +2,27 @@ import Foundation
 
 /// Measures the program and its stores on a million rows, all in one run.
 ///
-///     swift run -c release Benchmarks [ROWS]
+///     swift run -c release Benchmarks [ROWS] [file] [memory]
 @main
 enum Benchmarks {
   static func main() throws {
-    let rows = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+    let words = CommandLine.arguments.dropFirst()
+    let rows = words.lazy.compactMap { Int($0) }.first ?? 1_000_000
+    let parts = words.filter { Int($0) == nil }
+    print("| work, \(rows) rows | measured |")
+    print("|---|---|")
+    if parts.isEmpty || parts.contains("file") { try measureFile(rows: rows) }
+    if parts.isEmpty || parts.contains("memory") { try MemoryBenchmark.run(rows: rows) }
+  }
+
+  private static func measureFile(rows: Int) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "cairn-benchmarks-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "big.store")
     try BigStore.write(rows: rows, to: file)
-    print("| work, \(rows) rows | measured |")
-    print("|---|---|")
     try measureScreen(file)
-    try MemoryBenchmark.run(rows: rows)
   }
 
   /// The real program on a pseudoterminal of 120x40.
@@ -58,5 +64,9 @@ enum Benchmarks {
 
   static func row(_ name: String, seconds: Double) {
     print("| \(name) | \(String(format: "%.2f", seconds * 1000)) ms |")
+  }
+
+  static func ratio(_ name: String, _ ratio: Double) {
+    print("| \(name) | \(String(format: "%.2f", ratio))x |")
   }
 }

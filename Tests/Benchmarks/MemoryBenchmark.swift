@@ -2,9 +2,9 @@ import DataCore
 import Foundation
 import MemoryStore
 
-/// Windows of a store in memory, which is what a screen over it waits for.
+/// The store in memory against SQLite in memory, on the same rows.
 enum MemoryBenchmark {
-  private static let model = ModelDescription([
+  static let model = ModelDescription([
     .init(
       "Item",
       properties: [
@@ -19,34 +19,105 @@ enum MemoryBenchmark {
     PropertyDescription(name, isOptional: true, kind: .attribute(AttributeDescription(type)))
   }
 
-  private static func values(of index: Int) -> [ModelValue] {
-    let number = index * 7919 % 1_000_003
-    let created = Date(timeIntervalSinceReferenceDate: Double(index) * 0.5)
-    let detail = String(repeating: "d", count: 31) + String(index)
-    return [
-      .date(created), .string(detail), .bool(index % 2 == 0), .int(Int64(number)),
-      .string("title \(number)"),
-    ]
+  /// An object's values, made before the clock starts.
+  struct Values {
+    let created: Double
+    let detail: String
+    let isDone: Bool
+    let number: Int64
+    let title: String
+
+    init(_ index: Int) {
+      let number = index * 7919 % 1_000_003
+      self.number = Int64(number)
+      created = Double(number) * 0.5
+      detail = MemoryBenchmark.padded(index * 31, to: 40)
+      isDone = index % 2 == 0
+      title = "title " + MemoryBenchmark.padded(number, to: 9)
+    }
+
+    var list: [ModelValue] {
+      [
+        .date(Date(timeIntervalSinceReferenceDate: created)), .string(detail), .bool(isDone),
+        .int(number), .string(title),
+      ]
+    }
+  }
+
+  fileprivate static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  /// A store with so many rows, saved in one transaction.
+  static func filledStore(rows: Int) throws -> MemoryStore {
+    let store = MemoryStore(name: "big", model: model)
+    _ = try store.save(SaveRequest(inserts((1...rows).lazy.map(Values.init))))
+    return store
+  }
+
+  private static func inserts(_ rows: some Sequence<Values>) -> ChangeSet {
+    guard let entity = model["Item"] else { return ChangeSet() }
+    return ChangeSet(
+      rows.lazy.map { ObjectChange(.temporary(of: entity), entity, .insert($0.list)) })
   }
 
   static func run(rows: Int) throws {
+    let values = (1...rows).map(Values.init)
+    let raw = try SQLiteComparison()
+    let rawInsert = try timed { try raw.fill(values) }
+    Benchmarks.row("raw C: insert into SQLite in memory", seconds: rawInsert)
     let store = MemoryStore(name: "big", model: model)
-    guard let entity = model["Item"] else { return }
-    let changes = (1...rows).map { index in
-      ObjectChange(.temporary(entity: "Item"), entity, .insert(values(of: index)))
-    }
-    let set = ChangeSet(changes)
-    Benchmarks.row(
-      "insert and save in memory", seconds: try timed { _ = try store.save(SaveRequest(set)) })
+    let set = inserts(values)
+    let save = try timed { _ = try store.save(SaveRequest(set)) }
+    Benchmarks.row("save a change set in memory", seconds: save)
     let reader = try store.makeReader()
     let query = Query(.entity("Item"))
     Benchmarks.row(
       "first window in memory",
       seconds: try timed { _ = try reader.window(query, from: .start, limit: 60) })
     try measure("in identifier order", query, reader)
-    let sorted = Query(.entity("Item"), order: [SortKey(["number"])])
-    _ = try reader.window(sorted, from: .end, limit: 60)
-    try measure("in an indexed order", sorted, reader)
+    for property in ["number", "created", "detail", "title"] {
+      try measureFirstPage(property, reader, raw)
+    }
+    for property in ["number", "title"] {
+      let sorted = Query(.entity("Item"), order: [SortKey([property])])
+      Benchmarks.row(
+        "the whole order by \(property), made once in memory",
+        seconds: try timed { _ = try reader.window(sorted, from: .end, limit: 60) })
+      try measure("in the order of \(property)", sorted, reader)
+    }
+    try measureContext(values, against: rawInsert)
+  }
+
+  private static func measureContext(_ rows: [Values], against raw: Double) throws {
+    let store = MemoryStore(name: "big", model: model)
+    guard let entity = model["Item"] else { return }
+    let context = ModelContext(stores: [store])
+    let time = try timed {
+      for row in rows {
+        let record = Record(.temporary(of: entity), entity, state: .registered)
+        for (slot, value) in row.list.enumerated() { record.setValue(value, at: slot) }
+        context.insert(record, into: store, as: entity)
+      }
+      try context.save()
+    }
+    Benchmarks.row("insert into a context and save in memory", seconds: time)
+    Benchmarks.ratio("the same against raw C", time / raw)
+  }
+
+  /// An order that nothing is sorted by yet, with the case folded and not.
+  private static func measureFirstPage(
+    _ property: String, _ reader: any StoreReader, _ raw: SQLiteComparison
+  ) throws {
+    let query = Query(.entity("Item"), order: [SortKey([property])])
+    let times = try (0..<5).map { _ in
+      try timed { _ = try reader.window(query, from: .start, limit: 40) }
+    }
+    let rawTimes = try (0..<5).map { _ in try timed { try raw.firstPage(of: property) } }
+    let median = times.sorted()[2]
+    Benchmarks.row("first 40 by \(property), unsorted before: in memory", seconds: median)
+    Benchmarks.ratio("the same against raw C", median / rawTimes.sorted()[2])
   }
 
   private static func measure(_ name: String, _ query: Query, _ reader: any StoreReader) throws {
@@ -64,9 +135,10 @@ enum MemoryBenchmark {
     }
     times.sort()
     Benchmarks.row("window of 60 in memory, \(name): p99", seconds: times[396])
+    Benchmarks.row("window of 60 in memory, \(name): worst", seconds: times[399])
   }
 
-  private static func timed(_ body: () throws -> Void) rethrows -> Double {
+  static func timed(_ body: () throws -> Void) rethrows -> Double {
     let start = Pseudoterminal.now()
     try body()
     return Pseudoterminal.now() - start

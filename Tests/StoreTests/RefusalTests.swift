@@ -73,6 +73,32 @@ struct RefusalTests {
       .conflict, naming: "Item p1", of: without.changes(since: before), by: fixture)
   }
 
+  @Test("Two new objects of a hierarchy cannot take one key", arguments: StoreFactory.all)
+  func oneKeyTwice(_ factory: StoreFactory) throws {
+    let (base, item, _) = try prepared(factory)
+    var fixture = base
+    let object = try #require(fixture.graph.objects[item])
+    try fixture.edit { $0.delete(item) }
+    let special = try #require(fixture.graph.model["SpecialItem"])
+    var values = [ModelValue](repeating: .null, count: special.properties.count)
+    for (slot, property) in special.properties.enumerated() {
+      if property.relationship?.isToMany == true { values[slot] = .references([]) }
+    }
+    values[try #require(special.slot(of: "title"))] = .string("second")
+    let origin = IdentifierOrigin(
+      store: item.storeIdentifier, entity: "SpecialItem", kind: .permanent)
+    let twin = ObjectChange(PersistentIdentifier(origin, item.number), special, .insert(values))
+    var first = object.values
+    for (slot, property) in object.entity.properties.enumerated()
+    where property.relationship != nil {
+      first[slot] = property.relationship?.isToMany == true ? .references([]) : .null
+    }
+    try expectRefusal(
+      .conflict, naming: "p1",
+      of: ChangeSet([ObjectChange(item, object.entity, .insert(first)), twin]),
+      by: fixture)
+  }
+
   @Test("A reference to what is not there is a conflict", arguments: StoreFactory.all)
   func dangling(_ factory: StoreFactory) throws {
     let (fixture, item, tag) = try prepared(factory)

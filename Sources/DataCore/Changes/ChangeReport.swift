@@ -5,8 +5,10 @@ import Synchronization
 package struct ChangeReport: Sendable {
   package var storeIdentifier: String
   package var region: Region
-  /// The changes under permanent identifiers; nil where nobody knows them.
-  package var changes: ChangeSet?
+  /// The changes as they were saved; nil where nobody knows them.
+  private var saved: ChangeSet?
+  /// Whether they are under permanent identifiers already.
+  private var isPermanent = true
   /// Temporary identifiers and the permanent ones they became.
   package var identifiers: [PersistentIdentifier: PersistentIdentifier]
   /// The transaction's number in the store's history.
@@ -22,11 +24,37 @@ package struct ChangeReport: Sendable {
   ) {
     self.storeIdentifier = storeIdentifier
     self.region = region
-    self.changes = changes
+    saved = changes
     self.identifiers = identifiers
     self.transaction = transaction
     self.author = author
     self.editor = editor
+  }
+}
+
+extension ChangeReport {
+  /// Reports a save, given the changes under the identifiers they were saved with.
+  package init(
+    storeIdentifier: String, saved: ChangeSet,
+    identifiers: [PersistentIdentifier: PersistentIdentifier], transaction: Int64?,
+    author: String?, editor: UUID?
+  ) {
+    let isLarge = saved.count > ChangeSet.regionLimit
+    self.init(
+      storeIdentifier: storeIdentifier,
+      region: (isLarge ? saved : saved.remapped(identifiers)).region, changes: saved,
+      identifiers: identifiers, transaction: transaction, author: author, editor: editor)
+    isPermanent = identifiers.isEmpty
+  }
+
+  /// The changes under permanent identifiers; nil where nobody knows them. Put together at each
+  /// read, since few listen to a save of very many new objects.
+  package var changes: ChangeSet? {
+    get { isPermanent ? saved : saved?.remapped(identifiers) }
+    set {
+      saved = newValue
+      isPermanent = true
+    }
   }
 }
 

@@ -22,12 +22,12 @@ package struct ChangeSet: Hashable, Sendable {
   package var sorted: [ObjectChange] { changes.values.sorted { $0.id < $1.id } }
 
   package mutating func append(_ change: ObjectChange) {
-    if let earlier = changes[change.id] {
+    if let earlier = changes.updateValue(change, forKey: change.id) {
       changes[change.id] = earlier.composed(with: change)
-    } else {
-      changes[change.id] = change
     }
   }
+
+  package mutating func reserveCapacity(_ count: Int) { changes.reserveCapacity(count) }
 
   /// The set that leads back.
   package func inverted() -> ChangeSet {
@@ -38,6 +38,7 @@ package struct ChangeSet: Hashable, Sendable {
 
   /// This set and then the next one as a single set.
   package func composed(with next: ChangeSet) -> ChangeSet {
+    if isEmpty { return next }
     var result = self
     for change in next.changes.values { result.append(change) }
     return result

@@ -70,34 +70,44 @@ package struct Region: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// What the set touches. A set of more than 65 536 changes counts as touching all objects of its
-  /// entities: naming each one would cost more than it saves anybody.
+  /// A set of more changes counts as touching all objects of its entities: naming each one would
+  /// cost more than it saves anybody.
+  static let regionLimit = 65_536
+
+  /// What the set touches.
   package var region: Region {
-    let namesObjects = changes.count <= 65_536
-    var objects: [String: Set<PersistentIdentifier>] = [:]
-    var properties: [String: Set<String>] = [:]
-    var hasWholeObjects: Set<String> = []
+    var parts: [TouchedEntity] = []
+    var latest = 0
     for change in changes.values {
-      let entity = change.entity.name
-      if namesObjects {
-        objects[entity, default: []].insert(change.id)
-      } else if objects[entity] == nil {
-        objects[entity] = []
+      if latest >= parts.count || parts[latest].entity !== change.entity {
+        latest = parts.firstIndex { $0.entity === change.entity } ?? parts.count
+        if latest == parts.count { parts.append(TouchedEntity(entity: change.entity)) }
       }
+      if count <= Self.regionLimit { parts[latest].objects.insert(change.id) }
       switch change.kind {
-      case .insert, .delete: hasWholeObjects.insert(entity)
+      case .insert, .delete: parts[latest].hasWholeObjects = true
       case .update(let updates):
-        for update in updates where update.slot < change.entity.properties.count {
-          properties[entity, default: []].insert(change.entity.properties[update.slot].name)
-        }
+        for update in updates { parts[latest].slots.insert(update.slot) }
       }
     }
     var region = Region()
-    for (entity, objects) in objects {
-      let names = hasWholeObjects.contains(entity) ? nil : properties[entity] ?? []
-      region.insert(
-        Region.Part(objects: namesObjects ? objects : nil, properties: names), of: entity)
+    for part in parts {
+      region.insert(part.part(namesObjects: count <= Self.regionLimit), of: part.entity.name)
     }
     return region
+  }
+}
+
+/// What a set touches of one entity.
+private struct TouchedEntity {
+  let entity: EntityDescription
+  var objects: Set<PersistentIdentifier> = []
+  var slots: Set<Int> = []
+  var hasWholeObjects = false
+
+  func part(namesObjects: Bool) -> Region.Part {
+    let names = slots.filter(entity.properties.indices.contains).map { entity.properties[$0].name }
+    return Region.Part(
+      objects: namesObjects ? objects : nil, properties: hasWholeObjects ? nil : Set(names))
   }
 }

@@ -9,6 +9,7 @@ extension ModelContext {
   /// The changes that are not processed yet, new objects with the values they have now.
   func gathered() -> ChangeSet {
     var set = unprocessed
+    set.reserveCapacity(set.count + fresh.count)
     for id in fresh {
       guard let record = held[id], let entity = record.entity else { continue }
       set.append(ObjectChange(id, entity, .insert(image(of: record))))

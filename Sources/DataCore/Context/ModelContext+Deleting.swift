@@ -118,6 +118,6 @@ extension ModelContext {
       if record.state == .registered { load(record, slot: slot) }
       if record.values[slot].isNull { record.values[slot] = .references([]) }
     }
-    return Array(record.values)
+    return record.values
   }
 }

@@ -34,7 +34,7 @@ extension ModelContext {
         remedy: "Add an object of one of its subentities.")
     }
     for (property, value) in values { _ = try checked(value, for: property, of: entity) }
-    let record = Record(.temporary(entity: name), entity, state: .registered)
+    let record = Record(.temporary(of: entity), entity, state: .registered)
     for (slot, property) in entity.properties.enumerated() {
       if let attribute = property.attribute { record.values[slot] = attribute.defaultValue }
     }

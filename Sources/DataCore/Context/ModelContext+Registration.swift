@@ -71,8 +71,10 @@ extension ModelContext {
   }
 
   func fill(_ record: Record, from row: Row) {
-    for slot in record.values.indices where slot < row.values.count {
-      record.values[slot] = row.values[slot]
+    if record.values.count == row.values.count {
+      record.values = row.values
+    } else {
+      for (slot, value) in zip(record.values.indices, row.values) { record.values[slot] = value }
     }
     record.state = .registered
   }

@@ -16,7 +16,7 @@ extension ModelContext {
     guard !processed.isEmpty else { return }
     saveHooks?.willSave()
     processPendingChanges()
-    lastSaved = []
+    savedSets = []
     lastTransactions = []
     for (store, changes) in try sharedOut(processed) {
       let request = SaveRequest(
@@ -28,31 +28,59 @@ extension ModelContext {
     saveHooks?.didSave()
   }
 
-  /// The pending changes by store.
+  /// What the last save wrote, under permanent identifiers.
+  package var lastSaved: [ChangeSet] { savedSets.map { $0.remapped($1) } }
+
+  /// The pending changes by store, in the stores' order.
   private func sharedOut(
     _ set: ChangeSet
   ) throws -> [(any RecordStore, ChangeSet)] {
-    var parts: [String: [ObjectChange]] = [:]
+    var parts: [(home: any RecordStore, changes: [ObjectChange])] = []
+    if let only = try onlyHome(of: set) { return [(only, set)] }
     for change in set.changes.values {
-      let home = change.id.storeIdentifier ?? held[change.id]?.storeIdentifier
-      guard let home, store(home) != nil else {
-        throw DataError(
-          .unknownObject,
-          "\(change.id.entityName) \(change.id.keyText) belongs to no open store.",
-          remedy: "Open its store too.")
+      let home = try home(of: change)
+      if let place = parts.firstIndex(where: { $0.home === home }) {
+        parts[place].changes.append(change)
+      } else {
+        parts.append((home, [change]))
       }
-      parts[home, default: []].append(change)
     }
-    return stores.compactMap { store in parts[store.identifier].map { (store, ChangeSet($0)) } }
+    return stores.compactMap { store in
+      parts.first { $0.home === store }.map { (store, ChangeSet($0.changes)) }
+    }
+  }
+
+  /// The store that all changes go to; nil if there are several.
+  private func onlyHome(of set: ChangeSet) throws -> (any RecordStore)? {
+    var only: (any RecordStore)?
+    for change in set.changes.values {
+      let home = try home(of: change)
+      if let only, only !== home { return nil }
+      only = home
+    }
+    return only
+  }
+
+  private func home(of change: ObjectChange) throws -> any RecordStore {
+    let name = change.id.storeIdentifier ?? held[change.id]?.storeIdentifier
+    if let name, let store = store(name) { return store }
+    throw DataError(
+      .unknownObject,
+      "\(change.id.entityName) \(change.id.keyText) belongs to no open store.",
+      remedy: "Open its store too.")
   }
 
   /// Takes over what a store says of a save: permanent identifiers, and nothing pending.
   private func settle(_ changes: ChangeSet, _ result: SaveResult) {
-    permanent.merge(result.identifiers) { _, new in new }
+    if permanent.isEmpty {
+      permanent = result.identifiers
+    } else {
+      permanent.merge(result.identifiers) { _, new in new }
+    }
     for change in changes.changes.values {
-      guard let record = held[change.id] else { continue }
+      guard let record = held.removeValue(forKey: change.id) else { continue }
       if !result.identifiers.isEmpty {
-        for slot in record.values.indices {
+        for slot in record.values.indices where !record.values[slot].identifiers.isEmpty {
           record.values[slot] = record.values[slot].remapped(result.identifiers)
         }
       }
@@ -61,10 +89,11 @@ extension ModelContext {
         record.identifier = id
         registered[id] = WeakRecord(record: record)
       }
-      held[change.id] = nil
     }
-    processed = ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
-    lastSaved.append(changes.remapped(result.identifiers))
+    processed =
+      processed.count == changes.count
+      ? ChangeSet() : ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
+    savedSets.append((changes, result.identifiers))
     if let number = result.transaction { lastTransactions.append(number) }
   }
 }

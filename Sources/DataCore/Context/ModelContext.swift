@@ -40,8 +40,9 @@ public final class ModelContext {
   var prefetched: [Record] = []
   /// Why an object could not be inserted by a call that cannot throw; the next save throws it.
   var refusedInsertion: DataError?
-  /// What the last save wrote, under permanent identifiers, and its transactions' numbers.
-  package internal(set) var lastSaved: [ChangeSet] = []
+  /// What the last save wrote, a set for each store, and the identifiers it gave.
+  var savedSets: [(ChangeSet, [PersistentIdentifier: PersistentIdentifier])] = []
+  /// The last save's transactions, as the stores number them.
   package internal(set) var lastTransactions: [Int64] = []
   /// What the typed layer does before and after a save.
   package var saveHooks: (willSave: () -> Void, didSave: () -> Void)?

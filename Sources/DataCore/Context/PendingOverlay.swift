@@ -42,7 +42,7 @@ extension ModelContext {
     for change in pendingChanges.changes.values {
       let home = change.id.storeIdentifier ?? held[change.id]?.storeIdentifier
       guard home == storeIdentifier else { continue }
-      overlay.add(change, values: held[change.id].map { Array($0.values) })
+      overlay.add(change, values: held[change.id]?.values)
     }
     return overlay
   }

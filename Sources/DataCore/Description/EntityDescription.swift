@@ -14,6 +14,8 @@ package final class EntityDescription: Sendable {
   package let slots: [String: Int]
   /// Groups of property names that together are unique among the entity's objects.
   package let uniquenessConstraints: [[String]]
+  /// What the temporary identifiers of the entity's new objects share.
+  let temporaryOrigin: IdentifierOrigin
   /// Inherited ones included.
   package let indexes: [IndexDescription]
 
@@ -23,6 +25,7 @@ package final class EntityDescription: Sendable {
     indexes: [IndexDescription] = []
   ) {
     self.name = name
+    temporaryOrigin = IdentifierOrigin(store: nil, entity: name, kind: .temporary)
     self.superentityName = superentityName
     self.isAbstract = isAbstract
     self.lineage = lineage

@@ -26,12 +26,12 @@ public final class Record {
   var targets: DetachedTargets?
   /// Notes the slots that are read, where somebody wants to know which a key path reads.
   var probe: SlotProbe?
-  var values: ContiguousArray<ModelValue>
+  var values: [ModelValue]
 
   /// Makes a detached record with all slots null.
   package init(slotCount: Int, identifier: PersistentIdentifier) {
     self.identifier = identifier
-    values = ContiguousArray(repeating: .null, count: slotCount)
+    values = Array(repeating: .null, count: slotCount)
     state = .detached
   }
 
@@ -39,7 +39,7 @@ public final class Record {
     identifier = id
     self.entity = entity
     self.state = state
-    values = ContiguousArray(repeating: .null, count: entity.properties.count)
+    values = Array(repeating: .null, count: entity.properties.count)
   }
 }
 

@@ -57,7 +57,7 @@ struct CollationKey: Comparable {
 }
 
 /// The collation elements of UTF-8 text with one look ahead.
-private struct CollationKeys {
+struct CollationKeys {
   private var scalars: FoldedScalars
   private(set) var current: CollationKey?
 

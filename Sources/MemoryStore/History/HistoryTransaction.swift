@@ -68,7 +68,7 @@ extension SaveTransaction {
         let names = changes.map { properties[$0.slot].name }
         result.append(.init(id: change.id, detail: .update(names.sorted())))
       case .delete:
-        let values = base.tables[change.entity.table][change.id.number]?.row.values ?? []
+        let values = base.tables[change.entity.table][change.id.number]?.values ?? []
         var tombstone: [String: ModelValue] = [:]
         for (property, value) in zip(properties, values)
         where property.attribute?.preservesValueOnDeletion == true {

@@ -26,18 +26,17 @@ struct IndexCache: Sendable {
   private var loggedKeys = 0
   private var version: Int64 = 0
 
-  /// Notes a save that made this version.
-  mutating func note(_ keys: [[Int64]], version: Int64) {
-    let count = keys.reduce(1) { $0 + $1.count }
-    if count > Self.logLimit {
-      log = []
-      loggedKeys = 0
-    } else {
+  /// Notes a save that made this version; nil for one that touched too much to be noted.
+  mutating func note(_ keys: [[Int64]]?, version: Int64) {
+    if let keys {
       log.append(Entry(version: version, keys: keys))
-      loggedKeys += count
+      loggedKeys += keys.reduce(1) { $0 + $1.count }
       while loggedKeys > Self.logLimit, !log.isEmpty {
         loggedKeys -= log.removeFirst().keys.reduce(1) { $0 + $1.count }
       }
+    } else {
+      log = []
+      loggedKeys = 0
     }
     self.version = version
     let oldest = oldestVersion
@@ -67,12 +66,12 @@ struct IndexCache: Sendable {
 }
 
 extension SaveTransaction {
-  /// The keys of the touched rows, by table.
-  var touchedKeys: [[Int64]] {
+  /// The keys of the touched rows, by table; nil where they are too many to be noted.
+  var touchedKeys: [[Int64]]? {
+    guard inserted.count + updated.count + deleted.count <= IndexCache.logLimit else { return nil }
     var keys = [[Int64]](repeating: [], count: layout.roots.count)
-    for list in [inserted, updated, deleted] {
-      for change in list { keys[change.entity.table].append(change.id.number) }
-    }
+    for insertion in inserted { keys[insertion.entity.table].append(insertion.id.number) }
+    for change in updated + deleted { keys[change.entity.table].append(change.id.number) }
     return keys
   }
 }

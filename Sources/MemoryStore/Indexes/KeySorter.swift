@@ -1,5 +1,4 @@
 import DataCore
-import Foundation
 
 /// Sorts rows by keys that are extracted once.
 ///
@@ -14,8 +13,10 @@ struct KeySorter {
   private var elements: ContiguousArray<Element> = []
   private var keys: ContiguousArray<ModelValue> = []
   private var rows: ContiguousArray<Int64> = []
-  private var kind: PrefixKind?
+  /// Whether every first key has a prefix.
   private var hasPrefixes = true
+  /// What all texts among the first keys start with, in ASCII.
+  private var sharedStart: [UInt8]?
 
   init(_ order: [SortKey], capacity: Int) {
     self.order = order
@@ -25,56 +26,60 @@ struct KeySorter {
   }
 
   /// Adds a row. Rows come in identifier order.
-  mutating func append(_ row: Int64, keys values: [ModelValue]) {
-    elements.append(Element(prefix: prefix(of: values.first ?? .null), ordinal: rows.count))
-    rows.append(row)
+  mutating func append(_ row: Int64, keys values: some Sequence<ModelValue>) {
+    let first = keys.count
     keys.append(contentsOf: values)
+    elements.append(
+      Element(prefix: first < keys.count ? prefix(at: first) : 0, ordinal: rows.count))
+    rows.append(row)
   }
 
-  private mutating func prefix(of value: ModelValue) -> UInt64 {
-    guard hasPrefixes, let first = order.first, let made = value.orderedPrefix(first.collation)
-    else {
+  private mutating func prefix(at place: Int) -> UInt64 {
+    guard hasPrefixes, let prefix = keys[place].orderedPrefix(order[0].collation) else {
       hasPrefixes = false
       return 0
     }
-    if made.kind != .null {
-      if let kind, kind != made.kind { hasPrefixes = false }
-      kind = made.kind
-    }
-    return first.isAscending ? made.bits : ~made.bits
+    if case .string(let text) = keys[place], sharedStart?.isEmpty != true { share(text) }
+    return order[0].isAscending ? prefix : ~prefix
   }
 
-  /// Takes the prefixes behind the bytes that all texts share, where they say more.
-  private func skipSharedBytes(_ elements: inout ContiguousArray<Element>) {
-    var shared: [UInt8]?
-    for element in elements {
-      guard case .string(let text) = keys[element.ordinal * order.count] else { continue }
-      guard let known = shared else {
-        shared = Array(text.utf8.prefix(64))
-        continue
-      }
-      let same = zip(known, text.utf8).prefix { $0 == $1 }
-      shared = Array(known.prefix(same.count))
-      if shared?.isEmpty == true { return }
+  private mutating func share(_ text: String) {
+    guard let known = sharedStart else {
+      sharedStart = Array(text.utf8.prefix(64).prefix { $0 < 0x80 })
+      return
     }
-    guard let shared, let first = order.first else { return }
+    let same = zip(known, text.utf8).prefix { $0 == $1 }.count
+    if same < known.count { sharedStart = Array(known.prefix(same)) }
+  }
+
+  /// Where texts start to differ; a number is read whole.
+  private var offset: Int {
+    var shared = (sharedStart ?? [])[...]
+    while let last = shared.last, last &- 0x30 < 10 { shared = shared.dropLast() }
+    return shared.count
+  }
+
+  /// Takes the prefixes behind what all texts start with, where they say more.
+  private func skipSharedStart(_ elements: inout ContiguousArray<Element>) {
+    let offset = offset
+    if offset == 0 { return }
     for place in elements.indices {
-      guard case .string(let text) = keys[elements[place].ordinal * order.count] else { continue }
-      let bits = ModelValue.prefix(of: text.utf8.dropFirst(shared.count))
-      elements[place].prefix = first.isAscending ? bits : ~bits
+      let key = keys[elements[place].ordinal * order.count]
+      let prefix = key.orderedPrefix(order[0].collation, textFrom: offset) ?? 0
+      elements[place].prefix = order[0].isAscending ? prefix : ~prefix
     }
   }
 
   /// The rows in order.
   consuming func sorted(_ interruption: Interruption) throws -> ContiguousArray<Int64> {
     let width = order.count
-    let usesPrefixes = hasPrefixes
+    let usesPrefixes = hasPrefixes && width > 0
+    var elements = elements
+    self.elements = []
+    if usesPrefixes { skipSharedStart(&elements) }
     let keys = keys
     let order = order
     var ticks = 0
-    var elements = elements
-    self.elements = []
-    if usesPrefixes && kind == .string { skipSharedBytes(&elements) }
     try elements.sort { a, b in
       ticks &+= 1
       if ticks & 255 == 0 { try interruption.check() }
@@ -90,48 +95,5 @@ struct KeySorter {
     }
     let rows = rows
     return ContiguousArray(elements.map { rows[$0.ordinal] })
-  }
-}
-
-enum PrefixKind: Hashable {
-  case null, int, double, string, bool, date
-}
-
-extension ModelValue {
-  /// A word that is smaller only if the value orders before; nil where there is none.
-  ///
-  /// Words of different kinds do not compare, except null, which is before all.
-  func orderedPrefix(_ collation: SortKey.Collation) -> (kind: PrefixKind, bits: UInt64)? {
-    switch self {
-    case .null: return (.null, 0)
-    case .int(let value):
-      return (.int, (UInt64(bitPattern: value) ^ (1 << 63)) >> 1 + 1)
-    case .double(let value): return Self.prefix(of: value).map { (.double, $0) }
-    case .date(let value):
-      return Self.prefix(of: value.timeIntervalSinceReferenceDate).map { (.date, $0) }
-    case .bool(let value): return (.bool, value ? 2 : 1)
-    case .string(let value):
-      guard collation == .binary else { return nil }
-      return (.string, Self.prefix(of: value.utf8[...]))
-    case .decimal, .uuid, .url, .data, .composite, .reference, .references, .transformable:
-      return nil
-    }
-  }
-
-  /// The first eight bytes as a number.
-  fileprivate static func prefix(of utf8: Substring.UTF8View) -> UInt64 {
-    var bits: UInt64 = 0
-    var count = 0
-    for byte in utf8.prefix(8) {
-      bits = bits << 8 | UInt64(byte)
-      count += 1
-    }
-    return (count == 0 ? 0 : bits << UInt64(8 * (8 - count))) >> 1 + 1
-  }
-
-  private static func prefix(of value: Double) -> UInt64? {
-    if value.isNaN { return nil }
-    let bits = (value + 0).bitPattern
-    return (bits >> 63 == 1 ? ~bits : bits | 1 << 63) >> 1 + 1
   }
 }

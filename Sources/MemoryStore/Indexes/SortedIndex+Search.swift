@@ -79,10 +79,8 @@ extension SortedIndex {
     to newer: View, touched: Set<Int64>, _ selection: EntitySelection
   ) throws {
     for key in touched {
-      guard let stored = view.snapshot.tables[table][key], selection.contains(stored) else {
-        continue
-      }
-      let old = try position(of: stored.row)
+      guard let row = view.selectedRow(key, in: table, selection) else { continue }
+      let old = try position(of: row)
       let cursor = try cursor { order.precedes($0, old) }
       guard cursor.block < blocks.count, blocks[cursor.block][cursor.offset] == key else {
         continue
@@ -91,10 +89,8 @@ extension SortedIndex {
     }
     view = newer
     for key in touched {
-      guard let stored = newer.snapshot.tables[table][key], selection.contains(stored) else {
-        continue
-      }
-      let new = try position(of: stored.row)
+      guard let row = newer.selectedRow(key, in: table, selection) else { continue }
+      let new = try position(of: row)
       insert(key, at: try cursor { order.precedes($0, new) })
     }
   }
@@ -121,5 +117,14 @@ extension SortedIndex {
       blocks[cursor.block].removeLast(Self.blockSize)
       blocks.insert(half, at: cursor.block + 1)
     }
+  }
+}
+
+extension View {
+  fileprivate func selectedRow(_ key: Int64, in table: Int, _ selection: EntitySelection) -> Row? {
+    guard let stored = snapshot.tables[table][key], selection.contains(stored.ordinal) else {
+      return nil
+    }
+    return snapshot.tables[table].row(stored, at: key)
   }
 }

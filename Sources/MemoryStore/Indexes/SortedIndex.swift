@@ -30,7 +30,7 @@ struct SortedIndex: Sendable {
     }
   }
 
-  func row(_ key: Int64) -> Row? { view.snapshot.tables[table][key]?.row }
+  func row(_ key: Int64) -> Row? { view.snapshot.tables[table].row(key) }
 
   func position(of row: Row) throws -> Position {
     Position(row.id, keys: try order.keys(of: row, in: view))

@@ -6,18 +6,18 @@ extension MemoryReader {
   func count(_ query: Query) throws -> Int {
     try call {
       let resolved = try ResolvedQuery(query, view, interruption)
-      let table = resolved.view.snapshot.tables[resolved.table]
+      let table = resolved.rows
       if query.filter == nil {
         return resolved.members?.count ?? table.count(resolved.selection)
       }
       var count = 0
       if let members = resolved.members {
         for key in members {
-          if let stored = table[key], try resolved.matches(stored.row) { count += 1 }
+          if let stored = table[key], try resolved.matches(key, stored) { count += 1 }
         }
       } else {
-        try table.scan(from: .min, resolved.selection) { stored in
-          if try resolved.matches(stored.row) { count += 1 }
+        try table.scan(from: .min, resolved.selection) { key, stored in
+          if try resolved.matches(key, stored) { count += 1 }
           return true
         }
       }
@@ -51,9 +51,7 @@ extension MemoryReader {
       let resolved = try ResolvedQuery(query, view, interruption)
       guard let members = resolved.members else {
         return (
-          resolved,
-          KeyOrderedRows(
-            table: resolved.view.snapshot.tables[resolved.table], selection: resolved.selection)
+          resolved, KeyOrderedRows(table: resolved.rows, selection: resolved.selection)
         )
       }
       return (resolved, try sortedMembers(members, resolved))
@@ -82,12 +80,11 @@ extension MemoryReader {
 
   /// Sorts all rows of the query's entity and keeps the result for others.
   func builtIndex(_ query: ResolvedQuery) throws -> SortedIndex {
-    let table = query.view.snapshot.tables[query.table]
+    let table = query.rows
     var sorter = KeySorter(query.query.order, capacity: table.count(query.selection))
-    try table.scan(from: .min, query.selection) { stored in
+    try table.scan(from: .min, query.selection) { key, stored in
       try interruption.check()
-      sorter.append(
-        stored.row.id.number, keys: try query.keys(of: stored.row))
+      try query.append(key, stored, to: &sorter)
       return true
     }
     let index = try index(sorter.sorted(interruption), query)
@@ -101,10 +98,9 @@ extension MemoryReader {
   /// Sorts the rows that fulfil the query.
   private func matchingRows(_ query: ResolvedQuery) throws -> SortedIndex {
     var sorter = KeySorter(query.query.order, capacity: 0)
-    try query.view.snapshot.tables[query.table].scan(from: .min, query.selection) { stored in
-      guard try query.matches(stored.row) else { return true }
-      sorter.append(
-        stored.row.id.number, keys: try query.keys(of: stored.row))
+    try query.rows.scan(from: .min, query.selection) { key, stored in
+      guard try query.matches(key, stored) else { return true }
+      try query.append(key, stored, to: &sorter)
       return true
     }
     return try index(sorter.sorted(interruption), query)
@@ -115,8 +111,8 @@ extension MemoryReader {
     var sorter = KeySorter(query.query.order, capacity: keys.count)
     for key in keys {
       try interruption.check()
-      guard let stored = query.view.snapshot.tables[query.table][key] else { continue }
-      sorter.append(key, keys: try query.keys(of: stored.row))
+      guard let stored = query.rows[key] else { continue }
+      try query.append(key, stored, to: &sorter)
     }
     return try index(sorter.sorted(interruption), query)
   }

@@ -66,43 +66,18 @@ extension MemoryReader {
 
   /// The first rows of an order that nothing is sorted by yet, in one pass.
   private func firstPage(_ query: ResolvedQuery, _ limit: Int) throws -> Window {
-    var first = FirstRows(query.rowOrder, limit: limit + 1)
-    try query.view.snapshot.tables[query.table].scan(from: .min, query.selection) { stored in
-      guard try query.matches(stored.row) else { return true }
-      first.offer(try query.keyed(stored.row))
+    var first = FirstKeys(query.rowOrder, limit: limit + 1)
+    try query.rows.scan(from: .min, query.selection) { key, stored in
+      guard try query.matches(key, stored) else { return true }
+      try query.offer(key, stored, to: &first)
       return true
     }
-    return Window(rows: Array(first.rows.prefix(limit)), hasAfter: first.rows.count > limit)
-  }
-}
-
-/// The first few of many rows in an order.
-struct FirstRows {
-  let order: RowOrder
-  let limit: Int
-  private(set) var rows: [Row] = []
-
-  init(_ order: RowOrder, limit: Int) {
-    self.order = order
-    self.limit = limit
-  }
-
-  mutating func offer(_ row: Row) {
-    let position = Position(row)
-    if rows.count == limit, let last = rows.last, !order.precedes(position, Position(last)) {
-      return
+    let found = first.rows
+    let rows = found.prefix(limit).compactMap { key, keys -> Row? in
+      var row = query.rows.row(key)
+      row?.keys = keys
+      return row
     }
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if order.precedes(Position(rows[middle]), position) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    rows.insert(row, at: low)
-    if rows.count > limit { rows.removeLast() }
+    return Window(rows: rows, hasAfter: found.count > limit)
   }
 }

@@ -35,17 +35,22 @@ struct KeyOrderedRows: OrderedRows {
     _ id: PersistentIdentifier, isBefore: (PersistentIdentifier) -> Bool
   ) -> Int64? {
     guard id.origin.kind == .permanent else { return nil }
-    guard let row = table[id.number], isBefore(row.row.id) else { return id.number }
+    guard let stored = table[id.number],
+      isBefore(table.identifier(of: stored, at: id.number))
+    else { return id.number }
     return id.number == .max ? nil : id.number + 1
   }
 
   func scan(from gap: Gap, _ body: (Row) throws -> Bool) throws {
     guard let key = key(gap) else { return }
-    try table.scan(from: key, selection) { try body($0.row) }
+    try table.scan(from: key, selection) { key, stored in try body(table.row(copy stored, at: key))
+    }
   }
 
   func scanBackward(from gap: Gap, _ body: (Row) throws -> Bool) throws {
-    try table.scanBackward(below: key(gap), selection) { try body($0.row) }
+    try table.scanBackward(below: key(gap), selection) { key, stored in
+      try body(table.row(copy stored, at: key))
+    }
   }
 }
 

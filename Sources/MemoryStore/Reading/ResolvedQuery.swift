@@ -4,6 +4,8 @@ import DataCore
 struct ResolvedQuery {
   let view: View
   let table: Int
+  /// The rows of the query's hierarchy.
+  let rows: Table
   let entity: EntityLayout
   let selection: EntitySelection
   /// The keys of a relationship's objects, ascending; nil for all of the entity's.
@@ -11,8 +13,8 @@ struct ResolvedQuery {
   let query: Query
   let filter: PreparedFilter?
   let rowOrder: RowOrder
-  /// The slots of the sort keys, by entity, where all are plain attributes.
-  let keySlots: [ObjectIdentifier: [Int]]?
+  /// The slots of the sort keys, by ordinal, where all are plain attributes.
+  private let keySlots: [[Int]?]
   let interruption: Interruption
   /// The tables that sort keys read through to-one relationships.
   let dependencies: Set<Int>
@@ -37,6 +39,7 @@ struct ResolvedQuery {
       selection = .all
       members = related.map(\.number).sorted()
     }
+    rows = view.snapshot.tables[table]
     filter = try query.filter.map { try PreparedFilter($0) }
     rowOrder = RowOrder(query.order)
     keySlots = Self.keySlots(query.order, view.layout.members[table])
@@ -47,7 +50,7 @@ struct ResolvedQuery {
     of name: String, _ owner: PersistentIdentifier, _ view: View
   ) throws(DataError) -> EntityLayout {
     let start = try view.layout.entity(named: owner.entityName)
-    let own = view.stored(owner).flatMap { view.layout.entities[$0.row.entity.name] }
+    let own = view.stored(owner)?.entity
     for entity in [own, start].compactMap({ $0 }) + view.layout.members[start.table] {
       if let relationship = entity.entity.property(name)?.relationship {
         return try view.layout.entity(named: relationship.destination)
@@ -62,26 +65,69 @@ struct ResolvedQuery {
     return try filter?.matches(row, in: view) ?? true
   }
 
+  func matches(_ key: Int64, _ stored: borrowing StoredRow) throws -> Bool {
+    try interruption.check()
+    guard let filter else { return true }
+    return try filter.matches(rows.row(copy stored, at: key), in: view)
+  }
+
   /// The values to order the row by.
   func keys(of row: Row) throws -> [ModelValue] {
-    if let slots = keySlots?[ObjectIdentifier(row.entity)] { return slots.map { row.values[$0] } }
+    if let ordinal = view.layout.entities[row.entity.name]?.ordinal,
+      let slots = keySlots[ordinal]
+    {
+      return slots.map { row.values[$0] }
+    }
     return try rowOrder.keys(of: row, in: view)
+  }
+
+  func keys(_ key: Int64, _ stored: borrowing StoredRow) throws -> [ModelValue] {
+    if let slots = keySlots[Int(stored.ordinal)] {
+      let values = stored.values
+      return slots.map { values[$0] }
+    }
+    return try rowOrder.keys(of: rows.row(copy stored, at: key), in: view)
+  }
+
+  /// Adds the row to those to be sorted.
+  func append(
+    _ key: Int64, _ stored: borrowing StoredRow, to sorter: inout KeySorter
+  ) throws {
+    if let slots = keySlots[Int(stored.ordinal)] {
+      let values = stored.values
+      sorter.append(key, keys: slots.lazy.map { values[$0] })
+    } else {
+      sorter.append(key, keys: try rowOrder.keys(of: rows.row(copy stored, at: key), in: view))
+    }
+  }
+
+  /// Offers the row to the first ones of the order.
+  func offer(
+    _ key: Int64, _ stored: borrowing StoredRow, to first: inout FirstKeys
+  ) throws {
+    var prefix: UInt64 = 0
+    if let slots = keySlots[Int(stored.ordinal)] {
+      if first.rejects(stored.values[slots[0]], prefix: &prefix) { return }
+      first.offer(key, try keys(key, stored), prefix: prefix)
+    } else {
+      let keys = try keys(key, stored)
+      if first.rejects(keys[0], prefix: &prefix) { return }
+      first.offer(key, keys, prefix: prefix)
+    }
   }
 
   private static func keySlots(
     _ order: [SortKey], _ members: [EntityLayout]
-  ) -> [ObjectIdentifier: [Int]]? {
-    var result: [ObjectIdentifier: [Int]] = [:]
-    for member in members {
+  ) -> [[Int]?] {
+    members.map { member in
       let slots = order.compactMap { key -> Int? in
         guard key.path.count == 1, let slot = member.entity.slot(of: key.path[0]),
           !member.slots[slot].isRelationship
         else { return nil }
         return slot
       }
-      if slots.count == order.count { result[ObjectIdentifier(member.entity)] = slots }
+      return slots.count == order.count && !slots.isEmpty ? slots : nil
     }
-    return result.isEmpty ? nil : result
   }
 
   /// The row with the keys it is ordered by.

@@ -4,7 +4,7 @@ extension SaveTransaction {
   /// The keys a row holds in a relationship.
   func storedKeys(_ relationship: RelationshipLayout, _ stored: StoredRow) -> [Int64] {
     if let link = relationship.link { return stored.linked(link) }
-    return stored.row.values[relationship.slot].identifiers.map(\.number)
+    return stored.values[relationship.slot].identifiers.map(\.number)
   }
 
   /// The keys a change's earlier value names, in the stored form; nil for an identifier that
@@ -46,16 +46,15 @@ extension SaveTransaction {
     _ id: PersistentIdentifier, _ relationship: RelationshipLayout, _ change: Change
   ) throws(DataError) -> PersistentIdentifier {
     let permanent = identifiers[id] ?? id
-    guard let stored = layout.stored(permanent, in: snapshot),
-      let entity = layout.entities[stored.row.entity.name],
+    guard let (_, entity) = layout.stored(permanent, in: snapshot),
       !deletedKeys[entity.table].contains(permanent.number)
     else { throw .dangling(relationship.property, change.id, id) }
-    guard relationship.destinationFamily.contains(stored.row.entity.name) else {
+    guard relationship.destinationFamily.contains(entity.entity.name) else {
       throw .invalid(
         relationship.property.name, of: change.id, change.entity.entity, .reference(id),
         "It takes objects of “\(relationship.description.destination)”.")
     }
-    return stored.row.id
+    return entity.identifier(permanent.number)
   }
 
   mutating func updateLinks(
@@ -108,14 +107,14 @@ extension SaveTransaction {
     }
     if isGoing { return }
     let target = relationship.destinationTable.flatMap { table in
-      keys.first.flatMap { snapshot.tables[table][$0]?.row.id }
+      keys.first.flatMap { snapshot.tables[table].row($0)?.id }
     }
     let count = change.entity.toManyCount
     snapshot.tables[change.entity.table].modify(change.id.number) { row in
       if let link = relationship.link {
         row.setLinked(keys, at: link, of: count)
       } else {
-        row.row.values[relationship.slot] = target.map { .reference($0) } ?? .null
+        row.values[relationship.slot] = target.map { .reference($0) } ?? .null
       }
     }
   }

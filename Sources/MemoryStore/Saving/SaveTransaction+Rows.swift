@@ -2,12 +2,13 @@ import DataCore
 
 extension SaveTransaction {
   /// Puts the row in its table, without links. Returns whether it has some.
-  mutating func insert(_ change: Change) throws(DataError) -> Bool {
-    guard case .insert(var values) = change.change.kind else { return false }
-    let entity = change.entity.entity
-    let slots = change.entity.slots
+  mutating func insert(
+    _ change: ObjectChange, _ id: PersistentIdentifier, _ entity: EntityLayout
+  ) throws(DataError) -> Bool {
+    guard case .insert(var values) = change.kind else { return false }
+    let slots = entity.slots
     guard values.count == slots.count else {
-      throw .valueCount(values.count, of: change.id, entity)
+      throw .valueCount(values.count, of: id, entity.entity)
     }
     var hasLinks = false
     for slot in slots.indices {
@@ -17,15 +18,13 @@ extension SaveTransaction {
         hasLinks = hasLinks || !values[slot].isEmptyLink || !layout.isOptional
         values[slot] = .null
       } else if !layout.surelyTakes(values[slot]) {
-        let property = entity.properties[slot]
+        let property = entity.entity.properties[slot]
         guard let attribute = property.attribute else { continue }
-        try property.check(values[slot], attribute, of: change.id, entity)
+        try property.check(values[slot], attribute, of: id, entity.entity)
       }
     }
-    snapshot.tables[change.entity.table].insert(
-      StoredRow(
-        row: Row(change.id, entity, values: values), ordinal: Int32(change.entity.ordinal)),
-      at: change.id.number)
+    snapshot.tables[entity.table].insert(
+      StoredRow(values: values, ordinal: Int32(entity.ordinal)), at: id.number)
     return hasLinks
   }
 
@@ -41,7 +40,7 @@ extension SaveTransaction {
     guard case .update(let changes) = change.change.kind,
       let stored = base.tables[change.entity.table][change.id.number]
     else { return }
-    var values = stored.row.values
+    var values = stored.values
     let properties = change.entity.entity.properties
     for update in changes {
       guard properties.indices.contains(update.slot) else {
@@ -60,7 +59,7 @@ extension SaveTransaction {
         values[update.slot] = after
       }
     }
-    snapshot.tables[change.entity.table].modify(change.id.number) { $0.row.values = values }
+    snapshot.tables[change.entity.table].modify(change.id.number) { $0.values = values }
     for update in changes {
       guard let relationship = change.entity.relationshipsBySlot[update.slot] else { continue }
       try updateLinks(update.delta, relationship, change, stored)
@@ -77,9 +76,9 @@ extension SaveTransaction {
       throw .valueCount(values.count, of: change.id, change.entity.entity)
     }
     for (slot, property) in properties.enumerated() where property.attribute != nil {
-      guard values[slot] == stored.row.values[slot] else {
+      guard values[slot] == stored.values[slot] else {
         throw .stale(
-          property, of: change.id, found: stored.row.values[slot], expected: values[slot])
+          property, of: change.id, found: stored.values[slot], expected: values[slot])
       }
     }
     for relationship in change.entity.relationships {
@@ -108,8 +107,10 @@ extension SaveTransaction {
         where relationship.pair == nil && relationship.destinationTable == change.entity.table {
           var owner: PersistentIdentifier?
           let only = EntitySelection(layout, entity, includesSubentities: false)
-          snapshot.tables[entity.table].scan(from: .min, only) { row in
-            if storedKeys(relationship, row).contains(change.id.number) { owner = row.row.id }
+          snapshot.tables[entity.table].scan(from: .min, only) { key, row in
+            if storedKeys(relationship, copy row).contains(change.id.number) {
+              owner = entity.identifier(key)
+            }
             return owner == nil
           }
           if let owner { return .dangling(relationship.property, owner, change.id) }

@@ -10,7 +10,8 @@ struct SaveTransaction {
   var snapshot: Snapshot
   /// Temporary identifiers and the permanent ones they become.
   var identifiers: [PersistentIdentifier: PersistentIdentifier] = [:]
-  var inserted: [Change] = []
+  /// In the order they were made.
+  var inserted: [Insertion] = []
   var updated: [Change] = []
   var deleted: [Change] = []
   /// Keys of the deleted rows, by table.
@@ -22,6 +23,12 @@ struct SaveTransaction {
     let id: PersistentIdentifier
     let entity: EntityLayout
     let change: ObjectChange
+  }
+
+  /// A new row: its change is not kept, since there may be very many.
+  struct Insertion {
+    let id: PersistentIdentifier
+    let entity: EntityLayout
   }
 
   init(_ layout: StoreLayout, _ snapshot: Snapshot, storeIdentifier: String) {
@@ -36,62 +43,86 @@ struct SaveTransaction {
 extension SaveTransaction {
   /// Applies all changes or throws.
   mutating func apply(_ changes: ChangeSet) throws(DataError) {
-    try sort(changes)
-    var linked: [Change] = []
-    for change in inserted where try insert(change) { linked.append(change) }
-    for change in linked { try link(inserted: change) }
+    let inserts = try sort(changes)
+    for change in try insert(inserts, of: changes) { try link(inserted: change) }
     for change in updated { try update(change) }
     for change in deleted { try checkDeletion(change) }
     try edges.check()
     for change in deleted { try delete(change) }
   }
 
-  /// Sorts changes by kind and finds each one's row. Identifiers are given in temporary order,
-  /// after the explicit ones have taken theirs.
-  private mutating func sort(_ changes: ChangeSet) throws(DataError) {
-    var inserts: [(ObjectChange, EntityLayout)] = []
-    for change in changes.changes.values {
-      let entity = try layout.entity(named: change.entity.name)
-      guard entity.entity.hasSlots(of: change.entity) else { throw .otherModel(change.entity) }
+  /// Sorts out updates and deletions and finds their rows. Returns where the inserts are, those
+  /// under explicit identifiers first, then in temporary order.
+  private mutating func sort(_ changes: ChangeSet) throws(DataError) -> [InsertPlace] {
+    var inserts: [InsertPlace] = []
+    for (place, change) in zip(changes.changes.indices, changes.changes.values) {
       switch change.kind {
-      case .insert: inserts.append((change, entity))
+      case .insert:
+        inserts.append(
+          InsertPlace(isTemporary: change.id.isTemporary, number: change.id.number, place: place))
       case .update:
-        let row = try find(change)
-        updated.append(Change(id: row.id, entity: entity, change: change))
+        let entity = try entity(of: change)
+        updated.append(Change(id: try find(change, entity), entity: entity, change: change))
       case .delete:
-        let row = try find(change)
-        deletedKeys[entity.table].insert(row.id.number)
-        deleted.append(Change(id: row.id, entity: entity, change: change))
+        let entity = try entity(of: change)
+        let id = try find(change, entity)
+        deletedKeys[entity.table].insert(id.number)
+        deleted.append(Change(id: id, entity: entity, change: change))
       }
     }
     updated.sort { $0.id < $1.id }
     deleted.sort { $0.id < $1.id }
-    inserted.reserveCapacity(inserts.count)
-    identifiers.reserveCapacity(inserts.count)
-    for place in Self.order(of: inserts.map(\.0.id)) {
-      let (change, entity) = inserts[place]
-      let id = try permanentIdentifier(for: change, entity)
-      inserted.append(Change(id: id, entity: entity, change: change))
-    }
-  }
-
-  /// The places of identifiers in their order: explicit ones, then temporary ones.
-  private static func order(of ids: [PersistentIdentifier]) -> [Int] {
-    let elements = ids.enumerated().map { place, id in
-      (isTemporary: id.isTemporary, number: id.number, place: place)
-    }
-    return elements.sorted { a, b in
+    inserts.sort { a, b in
       if a.isTemporary != b.isTemporary { return b.isTemporary }
       if a.number != b.number { return a.number < b.number }
-      return ids[a.place] < ids[b.place]
-    }.map(\.place)
+      return changes.changes.keys[a.place] < changes.changes.keys[b.place]
+    }
+    return inserts
   }
 
-  private func find(_ change: ObjectChange) throws(DataError) -> Row {
-    if let stored = layout.stored(change.id, in: snapshot),
-      stored.row.entity.name == change.entity.name
-    {
-      return stored.row
+  private struct InsertPlace {
+    let isTemporary: Bool
+    let number: Int64
+    let place: Dictionary<PersistentIdentifier, ObjectChange>.Index
+  }
+
+  /// Gives identifiers and puts the rows in their tables. Returns the changes that have links.
+  private mutating func insert(
+    _ places: [InsertPlace], of changes: ChangeSet
+  ) throws(DataError) -> [Change] {
+    inserted.reserveCapacity(places.count)
+    identifiers.reserveCapacity(places.count)
+    var linked: [Change] = []
+    var latest: (description: EntityDescription, entity: EntityLayout)?
+    for place in places {
+      let change = changes.changes.values[place.place]
+      let entity: EntityLayout
+      if let latest, latest.description === change.entity {
+        entity = latest.entity
+      } else {
+        entity = try self.entity(of: change)
+        latest = (change.entity, entity)
+      }
+      let id = try permanentIdentifier(for: change, entity)
+      inserted.append(Insertion(id: id, entity: entity))
+      if try insert(change, id, entity) {
+        linked.append(Change(id: id, entity: entity, change: change))
+      }
+    }
+    return linked
+  }
+
+  private func entity(of change: ObjectChange) throws(DataError) -> EntityLayout {
+    let entity = try layout.entity(named: change.entity.name)
+    guard entity.entity.hasSlots(of: change.entity) else { throw .otherModel(change.entity) }
+    return entity
+  }
+
+  private func find(
+    _ change: ObjectChange, _ entity: EntityLayout
+  ) throws(DataError) -> PersistentIdentifier {
+    if let stored = layout.stored(change.id, in: snapshot), stored.entity === entity {
+      return entity.identifier(change.id.number)
     }
     throw .gone(change.id)
   }

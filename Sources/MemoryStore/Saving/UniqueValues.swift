@@ -57,17 +57,24 @@ extension SaveTransaction {
   func uniqueChanges() -> UniqueChanges {
     var result = UniqueChanges()
     if layout.constraintCount == 0 { return result }
-    for change in inserted + updated + deleted where !change.entity.constraints.isEmpty {
-      let before = base.tables[change.entity.table][change.id.number]?.row.values
-      let after = snapshot.tables[change.entity.table][change.id.number]?.row.values
-      for constraint in change.entity.constraints {
-        let old = before.flatMap { UniqueValues.key($0, constraint) }
-        let new = after.flatMap { UniqueValues.key($0, constraint) }
-        if old == new { continue }
-        if let old { result.removed.append((constraint, old, change.id)) }
-        if let new { result.added.append((constraint, new, change.id)) }
-      }
-    }
+    for insertion in inserted { note(insertion.id, insertion.entity, in: &result) }
+    for change in updated { note(change.id, change.entity, in: &result) }
+    for change in deleted { note(change.id, change.entity, in: &result) }
     return result
+  }
+
+  private func note(
+    _ id: PersistentIdentifier, _ entity: EntityLayout, in result: inout UniqueChanges
+  ) {
+    if entity.constraints.isEmpty { return }
+    let before = base.tables[entity.table][id.number]?.values
+    let after = snapshot.tables[entity.table][id.number]?.values
+    for constraint in entity.constraints {
+      let old = before.flatMap { UniqueValues.key($0, constraint) }
+      let new = after.flatMap { UniqueValues.key($0, constraint) }
+      if old == new { continue }
+      if let old { result.removed.append((constraint, old, id)) }
+      if let new { result.added.append((constraint, new, id)) }
+    }
   }
 }

@@ -8,14 +8,15 @@ struct Page: Sendable {
 
   /// The page holds the keys from `number << bits` on.
   let number: Int64
-  var rows: ContiguousArray<StoredRow?>
+  /// One for each key, `StoredRow.none` where no row is.
+  var rows: ContiguousArray<StoredRow>
   var count = 0
   /// A bit for each entity that ever had a row here, modulo 64.
   var entities: UInt64 = 0
 
   init(_ number: Int64) {
     self.number = number
-    rows = ContiguousArray(repeating: nil, count: Self.size)
+    rows = ContiguousArray(repeating: .none, count: Self.size)
   }
 
   var firstKey: Int64 { number << Self.bits }

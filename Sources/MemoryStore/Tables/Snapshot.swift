@@ -6,18 +6,22 @@ struct Snapshot: Sendable {
   var version: Int64 = 0
   var tables: [Table]
 
-  init(_ layout: StoreLayout) { tables = layout.members.map { Table(entityCount: $0.count) } }
+  init(_ layout: StoreLayout) { tables = layout.members.map(Table.init) }
 }
 
 extension StoreLayout {
-  /// The row of that key, if its entity is the identifier's or one below it.
-  func stored(_ id: PersistentIdentifier, in snapshot: Snapshot) -> StoredRow? {
-    guard case .permanent = id.origin.kind, let entity = entities[id.entityName],
-      id.storeIdentifier == entity.origin.storeIdentifier,
-      let stored = snapshot.tables[entity.table][id.number],
-      id.origin === stored.row.id.origin || stored.row.entity.isKind(of: id.entityName)
+  /// The row of that key with its entity, if that is the identifier's or one below it.
+  func stored(
+    _ id: PersistentIdentifier, in snapshot: Snapshot
+  ) -> (row: StoredRow, entity: EntityLayout)? {
+    guard case .permanent = id.origin.kind, let named = entities[id.entityName],
+      id.storeIdentifier == named.origin.storeIdentifier
     else { return nil }
-    return stored
+    let table = snapshot.tables[named.table]
+    guard let stored = table[id.number] else { return nil }
+    let entity = table.entity(of: stored)
+    guard entity === named || entity.entity.isKind(of: id.entityName) else { return nil }
+    return (stored, entity)
   }
 }
 
@@ -31,24 +35,29 @@ final class View: FilterScope, Sendable {
     self.snapshot = snapshot
   }
 
-  func stored(_ id: PersistentIdentifier) -> StoredRow? { layout.stored(id, in: snapshot) }
+  func stored(_ id: PersistentIdentifier) -> (row: StoredRow, entity: EntityLayout)? {
+    layout.stored(id, in: snapshot)
+  }
 
-  func row(for id: PersistentIdentifier) -> Row? { stored(id)?.row }
+  func row(for id: PersistentIdentifier) -> Row? {
+    stored(id).map { Row($1.identifier(id.number), $1.entity, values: $0.values) }
+  }
 
   func related(
     to id: PersistentIdentifier, through property: String
   ) throws -> [PersistentIdentifier] {
-    guard let stored = stored(id) else { return [] }
-    guard let slot = stored.row.entity.slot(of: property),
-      let entity = layout.entities[stored.row.entity.name],
+    guard let (stored, entity) = stored(id) else { return [] }
+    guard let slot = entity.entity.slot(of: property),
       let relationship = entity.relationshipsBySlot[slot]
     else {
       try checkRelationship(property, of: id.entityName)
       return []
     }
-    guard let link = relationship.link else { return stored.row.values[slot].identifiers }
-    guard let table = relationship.destinationTable else { return [] }
-    return stored.linked(link).compactMap { snapshot.tables[table][$0]?.row.id }
+    guard let link = relationship.link else { return stored.values[slot].identifiers }
+    guard let table = relationship.destinationTable.map({ snapshot.tables[$0] }) else { return [] }
+    return stored.linked(link).compactMap { key in
+      table[key].map { table.identifier(of: $0, at: key) }
+    }
   }
 
   /// Throws unless some entity of the hierarchy has such a relationship.

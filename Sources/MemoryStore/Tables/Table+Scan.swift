@@ -11,9 +11,10 @@ struct EntitySelection: Sendable {
 
   static func bit(of ordinal: Int) -> UInt64 { 1 << UInt64(ordinal & 63) }
 
-  func contains(_ row: StoredRow) -> Bool {
-    guard let ordinals else { return true }
-    return ordinals[Int(row.ordinal)]
+  /// Whether there is a row and its entity is wanted.
+  func contains(_ ordinal: Int32) -> Bool {
+    guard ordinal >= 0 else { return false }
+    return ordinals?[Int(ordinal)] ?? true
   }
 }
 
@@ -41,41 +42,63 @@ extension Table {
 
   /// Visits rows by ascending key from this one on, until the body returns false.
   func scan(
-    from key: Int64, _ selection: EntitySelection, _ body: (StoredRow) throws -> Bool
+    from key: Int64, _ selection: EntitySelection,
+    _ body: (Int64, borrowing StoredRow) throws -> Bool
   ) rethrows {
-    var index = firstPage(from: Page.number(of: key))
-    while index < pages.count {
-      let page = pages[index]
-      if page.entities & selection.bits != 0 {
-        let start = page.number == Page.number(of: key) ? Page.offset(of: key) : 0
-        for offset in start..<Page.size {
-          guard let row = page.rows[offset], selection.contains(row) else { continue }
-          guard try body(row) else { return }
-        }
-      }
-      index += 1
+    let number = Page.number(of: key)
+    for index in firstPage(from: number)..<pages.count
+    where pages[index].entities & selection.bits != 0 {
+      let start = pages[index].number == number ? Page.offset(of: key) : 0
+      guard try pages[index].scan(start..<Page.size, selection, body) else { return }
     }
   }
 
   /// Visits rows by descending key from the one below this, until the body returns false.
   func scanBackward(
-    below key: Int64?, _ selection: EntitySelection, _ body: (StoredRow) throws -> Bool
+    below key: Int64?, _ selection: EntitySelection,
+    _ body: (Int64, borrowing StoredRow) throws -> Bool
   ) rethrows {
     let number = key.map(Page.number(of:))
     var index = number.map { firstPage(from: $0) } ?? pages.count
     if index == pages.count || pages[index].number != number { index -= 1 }
     while index >= 0 {
-      let page = pages[index]
-      if page.entities & selection.bits != 0 {
-        var offset = Page.size
-        if let key, page.number == number { offset = Page.offset(of: key) }
-        while offset > 0 {
-          offset -= 1
-          guard let row = page.rows[offset], selection.contains(row) else { continue }
-          guard try body(row) else { return }
+      if pages[index].entities & selection.bits != 0 {
+        let end = key.map { pages[index].number == number ? Page.offset(of: $0) : Page.size }
+        guard try pages[index].scanBackward(0..<(end ?? Page.size), selection, body) else {
+          return
         }
       }
       index -= 1
+    }
+  }
+}
+
+extension Page {
+  /// Visits rows in place, for a copy would count references up and down. Returns false once the
+  /// body did.
+  fileprivate func scan(
+    _ range: Range<Int>, _ selection: EntitySelection,
+    _ body: (Int64, borrowing StoredRow) throws -> Bool
+  ) rethrows -> Bool {
+    let firstKey = firstKey
+    return try rows.withUnsafeBufferPointer { rows in
+      for offset in range where selection.contains(rows[offset].ordinal) {
+        guard try body(firstKey + Int64(offset), rows[offset]) else { return false }
+      }
+      return true
+    }
+  }
+
+  fileprivate func scanBackward(
+    _ range: Range<Int>, _ selection: EntitySelection,
+    _ body: (Int64, borrowing StoredRow) throws -> Bool
+  ) rethrows -> Bool {
+    let firstKey = firstKey
+    return try rows.withUnsafeBufferPointer { rows in
+      for offset in range.reversed() where selection.contains(rows[offset].ordinal) {
+        guard try body(firstKey + Int64(offset), rows[offset]) else { return false }
+      }
+      return true
     }
   }
 }

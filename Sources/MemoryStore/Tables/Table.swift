@@ -4,19 +4,25 @@ import DataCore
 ///
 /// Finding a key costs a guess where keys are dense, else a binary search over the pages.
 struct Table: Sendable {
+  /// The hierarchy's entities, by ordinal.
+  let members: [EntityLayout]
   private(set) var pages: [Page] = []
   /// How many rows each entity has, by ordinal.
   private(set) var counts: [Int]
   /// The highest key ever given; keys are never reused.
   var maximumKey: Int64 = 0
 
-  init(entityCount: Int) { counts = Array(repeating: 0, count: entityCount) }
+  init(_ members: [EntityLayout]) {
+    self.members = members
+    counts = Array(repeating: 0, count: members.count)
+  }
 
   /// The first page whose number is not below.
   func firstPage(from number: Int64) -> Int {
     guard let first = pages.first, first.number < number else { return 0 }
     let guess = Int(clamping: number.subtractingReportingOverflow(first.number).partialValue)
     if guess > 0, guess < pages.count, pages[guess].number == number { return guess }
+    guard let last = pages.last, last.number >= number else { return pages.count }
     var low = 0
     var high = pages.count
     while low < high {
@@ -33,12 +39,30 @@ struct Table: Sendable {
   }
 
   subscript(key: Int64) -> StoredRow? {
-    page(of: key).flatMap { pages[$0].rows[Page.offset(of: key)] }
+    guard let index = page(of: key) else { return nil }
+    let stored = pages[index].rows[Page.offset(of: key)]
+    return stored.exists ? stored : nil
   }
 
   func contains(_ key: Int64) -> Bool {
-    page(of: key).map { pages[$0].rows[Page.offset(of: key)] != nil } ?? false
+    page(of: key).map { pages[$0].rows[Page.offset(of: key)].exists } ?? false
   }
+}
+
+extension Table {
+  func entity(of stored: StoredRow) -> EntityLayout { members[Int(stored.ordinal)] }
+
+  func identifier(of stored: StoredRow, at key: Int64) -> PersistentIdentifier {
+    entity(of: stored).identifier(key)
+  }
+
+  /// A stored row as readers hand it out.
+  func row(_ stored: StoredRow, at key: Int64) -> Row {
+    let entity = entity(of: stored)
+    return Row(entity.identifier(key), entity.entity, values: stored.values)
+  }
+
+  func row(_ key: Int64) -> Row? { self[key].map { row($0, at: key) } }
 }
 
 extension Table {
@@ -59,9 +83,10 @@ extension Table {
   mutating func remove(_ key: Int64) {
     guard let index = page(of: key) else { return }
     let offset = Page.offset(of: key)
-    guard let ordinal = pages[index].rows[offset]?.ordinal else { return }
-    counts[Int(ordinal)] -= 1
-    pages[index].rows[offset] = nil
+    let ordinal = Int(pages[index].rows[offset].ordinal)
+    guard ordinal >= 0 else { return }
+    counts[ordinal] -= 1
+    pages[index].rows[offset] = .none
     pages[index].count -= 1
     if pages[index].count == 0 { pages.remove(at: index) }
   }
@@ -70,14 +95,6 @@ extension Table {
   mutating func modify(_ key: Int64, _ body: (inout StoredRow) -> Void) {
     guard let index = page(of: key) else { return }
     let offset = Page.offset(of: key)
-    pages[index].rows[offset].modify(body)
-  }
-}
-
-extension Optional where Wrapped == StoredRow {
-  fileprivate mutating func modify(_ body: (inout StoredRow) -> Void) {
-    guard var row = take() else { return }
-    body(&row)
-    self = row
+    if pages[index].rows[offset].exists { body(&pages[index].rows[offset]) }
   }
 }

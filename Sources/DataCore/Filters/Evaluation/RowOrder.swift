@@ -38,7 +38,8 @@ package struct RowOrder: Hashable, Sendable {
     return order != 0 ? order : a.id == b.id ? 0 : a.id < b.id ? -1 : 1
   }
 
-  private func compare(_ a: [ModelValue], _ b: [ModelValue]) -> Int {
+  /// By the keys alone.
+  package func compare(_ a: [ModelValue], _ b: [ModelValue]) -> Int {
     for (index, key) in sortKeys.enumerated() {
       let left = index < a.count ? a[index] : .null
       let right = index < b.count ? b[index] : .null
