@@ -7,6 +7,8 @@ final class StoreLayout: Sendable {
   let storeIdentifier: String
   /// Cairn made the store: what Core Data's own cannot hold may be in it.
   let isOwn: Bool
+  /// The store has the tables that mirror it to CloudKit.
+  var isMirrored: Bool { schema.tables.keys.contains { $0.hasPrefix(Format.mirroringPrefix) } }
   private let byName: [String: EntityLayout]
   private let byNumber: [Int64: EntityLayout]
 

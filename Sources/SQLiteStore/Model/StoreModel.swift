@@ -22,11 +22,6 @@ struct StoreModel {
       listed.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
     let cached = try StoreModel.cached(connection, schema)
     let isOwn = try StoreModel.isOwn(connection)
-    let isMirrored = schema.tables.keys.contains { $0.hasPrefix(Format.mirroringPrefix) }
-    let mirroring: String? =
-      isMirrored && HistoryQuery(schema) == nil
-      ? "“\(name)” is mirrored to a cloud but keeps no history, so a change would never get there."
-      : nil
     if let cached,
       var builder = LayoutBuilder(
         ModelDescription(cached.declarations), schema: schema, storeIdentifier: identifier,
@@ -39,7 +34,7 @@ struct StoreModel {
         ? nil
         : "“\(name)” has no columns for \(builder.missing.prefix(5).joined(separator: ", ")): they "
           + "are shown as empty."
-      refusal = mirroring
+      refusal = StoreModel.mirroringRefusal(layout, name: name)
       return
     }
     let tables = try TableModel(listed, schema, connection)
@@ -54,14 +49,21 @@ struct StoreModel {
         remedy: "Copy it again from its device or a backup.")
     }
     layout = builder.layout()
+    let hasCache = try StoreModel.hasCache(connection, schema)
     let reason =
-      schema[Format.modelCacheTable] == nil
+      !hasCache
       ? "carries no model" : cached == nil ? "has an unreadable model" : "has another model"
     notice = "“\(name)” \(reason): names and types are derived from its tables."
     refusal =
-      cached == nil
-      ? mirroring
-      : "The model that “\(name)” carries does not fit its tables: it can be read, not changed."
+      hasCache
+      ? "The model that “\(name)” carries does not fit its tables: it can be read, not changed."
+      : StoreModel.mirroringRefusal(layout, name: name)
+  }
+
+  private static func mirroringRefusal(_ layout: StoreLayout, name: String) -> String? {
+    guard layout.isMirrored, HistoryQuery(layout.schema) == nil else { return nil }
+    return
+      "“\(name)” is mirrored to a cloud but keeps no history, so a change would never get there."
   }
 
   /// Whether the metadata have the key that Cairn leaves in the stores it makes.
@@ -84,6 +86,12 @@ struct StoreModel {
     }
     let identifier = String(String.UnicodeScalarView(allowed.prefix(255)))
     return identifier.isEmpty ? "unknown" : identifier
+  }
+
+  private static func hasCache(_ connection: Connection, _ schema: TableSchema) throws -> Bool {
+    guard schema[Format.modelCacheTable]?.has("Z_CONTENT") == true else { return false }
+    let sql = "SELECT 1 FROM \(Format.modelCacheTable) WHERE Z_CONTENT IS NOT NULL LIMIT 1"
+    return try connection.value(sql) != .null
   }
 
   private static func cached(

@@ -64,8 +64,16 @@ extension SaveTransaction {
       change.id.entityName == entity.entity.name, key > 0
     else { throw DataError.foreign(change.id, entity.entity) }
     if try storedEntity(of: key, in: entity) != nil { throw DataError.exists(change.id) }
+    // The cloud knows the old key as deleted for good.
+    if try self.plan.layout.isMirrored && modifyKeys(of: entity, { key <= $0.maximum }) {
+      let key = try nextKey(of: entity)
+      identifiers[change.id] = entity.identifier(key)
+      return key
+    }
     try modifyKeys(of: entity) { space in
-      space.explicit[key] = entity
+      guard space.explicit.updateValue(entity, forKey: key) == nil else {
+        throw DataError.exists(change.id)
+      }
       space.maximum = max(space.maximum, key)
     }
     return key

@@ -19,7 +19,7 @@ final class StoreWriter: Sendable {
   let file: StoreFile
   let layout: StoreLayout
   let schemaVersion: Int64
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
   init(
     _ file: StoreFile, _ connection: sending Connection, _ layout: StoreLayout,
@@ -119,21 +119,6 @@ extension StoreWriter {
     state.connection = connection
     state.plan = nil
     state.dataVersion = try connection.dataVersion()
-  }
-}
-
-extension StoreWriter {
-  /// What others have saved since the last look; none while a save is at work, which looks itself.
-  func changesFromOutside() throws -> [ChangeReport] {
-    try state.withLockIfAvailable { try outsideReports(&$0) } ?? []
-  }
-
-  private func outsideReports(_ state: inout State) throws -> [ChangeReport] {
-    let version = try state.connection.dataVersion()
-    if version == state.dataVersion { return [] }
-    state.dataVersion = version
-    let region = Region.everything
-    return [ChangeReport(storeIdentifier: layout.storeIdentifier, region: region)]
   }
 }
 

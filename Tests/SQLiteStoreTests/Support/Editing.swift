@@ -68,8 +68,11 @@ struct Editing {
       } else if let relationship = property.relationship, !property.isOptional,
         !relationship.isToMany
       {
+        let isOneToOne =
+          store.model.inverse(of: property)?.property.relationship?.isToMany == false
+        let known = isOneToOne ? nil : try identifiers(of: relationship.destination).first
         let other =
-          try identifiers(of: relationship.destination).first
+          try known
           ?? insert(relationship.destination, &random, depth: depth + 1)?.identifier
         values[property.name] = other.map { .reference($0) }
       }
