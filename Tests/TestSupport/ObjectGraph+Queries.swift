@@ -4,6 +4,8 @@ package import DataCore
 package struct GraphScope: FilterScope {
   package let graph: ObjectGraph
 
+  package init(_ graph: ObjectGraph) { self.graph = graph }
+
   package func row(for identifier: PersistentIdentifier) -> Row? { graph.row(identifier) }
 
   package func related(
@@ -16,7 +18,7 @@ package struct GraphScope: FilterScope {
 extension ObjectGraph {
   /// The query's rows with their keys, found by testing and sorting all objects.
   package func rows(of query: Query) throws -> [Row] {
-    let scope = GraphScope(graph: self)
+    let scope = GraphScope(self)
     let ids =
       switch query.source {
       case .entity(let name):

@@ -3,13 +3,12 @@
 /// Laws, tested over seeds: `s.composed(with: s.inverted())` is empty, `s.inverted().inverted()`
 /// is `s`, composition is associative. A relationship's change stands at both of its ends.
 package struct ChangeSet: Hashable, Sendable {
-  package private(set) var changes: [PersistentIdentifier: ObjectChange]
+  package private(set) var changes = IdentifierMap<ObjectChange>()
 
-  package init() { changes = [:] }
+  package init() {}
 
   /// One change an object; a second one for the same object is composed with the first.
   package init(_ list: some Sequence<ObjectChange>) {
-    changes = [:]
     for change in list { append(change) }
   }
 
@@ -19,7 +18,11 @@ package struct ChangeSet: Hashable, Sendable {
   package subscript(id: PersistentIdentifier) -> ObjectChange? { changes[id] }
 
   /// In identifier order; new objects in the order they were made.
-  package var sorted: [ObjectChange] { changes.values.sorted { $0.id < $1.id } }
+  package var sorted: [ObjectChange] {
+    var result = Array(changes.values)
+    result.sort { $0.id < $1.id }
+    return result
+  }
 
   package mutating func append(_ change: ObjectChange) {
     if let earlier = changes.updateValue(change, forKey: change.id) {
@@ -27,7 +30,10 @@ package struct ChangeSet: Hashable, Sendable {
     }
   }
 
-  package mutating func reserveCapacity(_ count: Int) { changes.reserveCapacity(count) }
+  /// Puts another change in an object's place; nil takes it out.
+  mutating func replace(_ id: PersistentIdentifier, with change: ObjectChange?) {
+    changes[id] = change
+  }
 
   /// The set that leads back.
   package func inverted() -> ChangeSet {
@@ -52,7 +58,6 @@ extension ChangeSet {
   ) -> ChangeSet {
     if identifiers.isEmpty { return self }
     var result = ChangeSet()
-    result.changes.reserveCapacity(changes.count)
     for change in changes.values {
       let moved = change.remapped(identifiers)
       result.changes[moved.id] = moved

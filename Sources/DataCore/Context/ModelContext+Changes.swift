@@ -9,9 +9,8 @@ extension ModelContext {
   /// The changes that are not processed yet, new objects with the values they have now.
   func gathered() -> ChangeSet {
     var set = unprocessed
-    set.reserveCapacity(set.count + fresh.count)
-    for id in fresh {
-      guard let record = held[id], let entity = record.entity else { continue }
+    for (id, record) in fresh {
+      guard let entity = record.entity else { continue }
       set.append(ObjectChange(id, entity, .insert(image(of: record))))
     }
     return set
@@ -22,7 +21,7 @@ extension ModelContext {
   public func processPendingChanges() {
     let changes = gathered()
     unprocessed = ChangeSet()
-    fresh = []
+    fresh = IdentifierMap()
     if changes.isEmpty { return }
     processed = processed.composed(with: changes)
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }

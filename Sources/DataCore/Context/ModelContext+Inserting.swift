@@ -58,6 +58,6 @@ extension ModelContext {
     }
     adopt(record)
     held[record.identifier] = record
-    fresh.insert(record.identifier)
+    fresh[record.identifier] = record
   }
 }

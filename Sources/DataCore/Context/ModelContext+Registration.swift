@@ -66,7 +66,7 @@ extension ModelContext {
 
   /// Drops the entries of records that nobody holds any more.
   private func purge() {
-    registered = registered.filter { $0.value.record != nil }
+    registered.removeAll { $0.record == nil }
     purgeThreshold = max(1024, registered.count * 2)
   }
 

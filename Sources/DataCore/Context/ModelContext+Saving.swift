@@ -81,23 +81,31 @@ extension ModelContext {
       }
       permanent.merge(result.identifiers) { _, new in new }
     }
-    for change in changes.changes.values {
-      guard let record = held.removeValue(forKey: change.id) else { continue }
-      if !result.identifiers.isEmpty {
-        for slot in record.values.indices where !record.values[slot].identifiers.isEmpty {
-          record.values[slot] = record.values[slot].remapped(result.identifiers)
-        }
-      }
-      if let id = result.identifiers[change.id] {
-        registered[change.id] = nil
-        record.identifier = id
-        registered[id] = WeakRecord(record: record)
+    if processed.count == changes.count && unprocessed.isEmpty && fresh.isEmpty {
+      // Whatever is held is saved.
+      for (id, record) in held { settle(record, id, result) }
+      held = IdentifierMap()
+    } else {
+      for id in changes.changes.keys {
+        if let record = held.removeValue(forKey: id) { settle(record, id, result) }
       }
     }
     processed =
       processed.count == changes.count
       ? ChangeSet() : ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
     savedSets.append((changes, result.identifiers))
+    conflicts.removeAll { changes[$0.id] != nil }
     if let number = result.transaction { lastTransactions.append(number) }
+  }
+
+  private func settle(_ record: Record, _ id: PersistentIdentifier, _ result: SaveResult) {
+    if result.identifiers.isEmpty { return }
+    for slot in record.values.indices where !record.values[slot].identifiers.isEmpty {
+      record.values[slot] = record.values[slot].remapped(result.identifiers)
+    }
+    guard let permanent = result.identifiers[id] else { return }
+    registered[id] = nil
+    record.identifier = permanent
+    registered[permanent] = WeakRecord(record: record)
   }
 }

@@ -17,16 +17,18 @@ public final class ModelContext {
   public var undoManager: UndoManager?
 
   /// Every registered record that somebody still holds.
-  var registered: [PersistentIdentifier: WeakRecord] = [:]
+  var registered = IdentifierMap<WeakRecord>()
   /// Records with unsaved changes, kept alive until they are saved.
-  var held: [PersistentIdentifier: Record] = [:]
+  var held = IdentifierMap<Record>()
   var purgeThreshold = 1024
   /// Changes since the last save that `processPendingChanges` has seen.
   var processed = ChangeSet()
   /// Changes that it has not seen; objects in `fresh` are not in here.
   var unprocessed = ChangeSet()
+  /// Unsaved changes that others' saves contradict, as of the last merge.
+  package internal(set) var conflicts: [EditConflict] = []
   /// Objects inserted since, whose values are read when they are processed.
-  var fresh: Set<PersistentIdentifier> = []
+  var fresh = IdentifierMap<Record>()
   /// Temporary identifiers and the permanent ones that saves gave them.
   var permanent: [PersistentIdentifier: PersistentIdentifier] = [:]
   var readers: [String: any StoreReader] = [:]

@@ -80,6 +80,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable {
   case multiply = "*"
   case divide = "/"
   case remainder = "%"
+  case power = "**"
 }
 
 package enum AggregateFunction: String, Hashable, Sendable {

@@ -43,23 +43,20 @@ struct SaveTransaction {
 extension SaveTransaction {
   /// Applies all changes or throws.
   mutating func apply(_ changes: ChangeSet) throws(DataError) {
-    let inserts = try sort(changes)
-    for change in try insert(inserts, of: changes) { try link(inserted: change) }
+    for change in try insert(sort(changes)) { try link(inserted: change) }
     for change in updated { try update(change) }
     for change in deleted { try checkDeletion(change) }
     try edges.check()
     for change in deleted { try delete(change) }
   }
 
-  /// Sorts out updates and deletions and finds their rows. Returns where the inserts are, those
-  /// under explicit identifiers first, then in temporary order.
-  private mutating func sort(_ changes: ChangeSet) throws(DataError) -> [InsertPlace] {
-    var inserts: [InsertPlace] = []
-    for (place, change) in zip(changes.changes.indices, changes.changes.values) {
+  /// Sorts out updates and deletions and finds their rows. Returns the inserts, those under
+  /// explicit identifiers first, then in temporary order.
+  private mutating func sort(_ changes: ChangeSet) throws(DataError) -> [ObjectChange] {
+    var inserts: [ObjectChange] = []
+    for change in changes.sorted {
       switch change.kind {
-      case .insert:
-        inserts.append(
-          InsertPlace(isTemporary: change.id.isTemporary, number: change.id.number, place: place))
+      case .insert: inserts.append(change)
       case .update:
         let entity = try entity(of: change)
         updated.append(Change(id: try find(change, entity), entity: entity, change: change))
@@ -70,32 +67,16 @@ extension SaveTransaction {
         deleted.append(Change(id: id, entity: entity, change: change))
       }
     }
-    updated.sort { $0.id < $1.id }
-    deleted.sort { $0.id < $1.id }
-    inserts.sort { a, b in
-      if a.isTemporary != b.isTemporary { return b.isTemporary }
-      if a.number != b.number { return a.number < b.number }
-      return changes.changes.keys[a.place] < changes.changes.keys[b.place]
-    }
     return inserts
   }
 
-  private struct InsertPlace {
-    let isTemporary: Bool
-    let number: Int64
-    let place: Dictionary<PersistentIdentifier, ObjectChange>.Index
-  }
-
   /// Gives identifiers and puts the rows in their tables. Returns the changes that have links.
-  private mutating func insert(
-    _ places: [InsertPlace], of changes: ChangeSet
-  ) throws(DataError) -> [Change] {
-    inserted.reserveCapacity(places.count)
-    identifiers.reserveCapacity(places.count)
+  private mutating func insert(_ changes: [ObjectChange]) throws(DataError) -> [Change] {
+    inserted.reserveCapacity(changes.count)
+    identifiers.reserveCapacity(changes.count)
     var linked: [Change] = []
     var latest: (description: EntityDescription, entity: EntityLayout)?
-    for place in places {
-      let change = changes.changes.values[place.place]
+    for change in changes {
       let entity: EntityLayout
       if let latest, latest.description === change.entity {
         entity = latest.entity

@@ -8,7 +8,11 @@ struct Library {
   let context: ModelContext
 
   init(undo: Bool = true) {
-    store = MemoryStore(name: "library", model: Library.model)
+    self.init(sharing: MemoryStore(name: "library", model: Library.model), undo: undo)
+  }
+
+  init(sharing store: MemoryStore, undo: Bool = true) {
+    self.store = store
     context = ModelContext(stores: [store])
     if undo {
       context.undoManager = UndoManager()

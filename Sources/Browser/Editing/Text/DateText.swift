@@ -1,3 +1,4 @@
+import DataCore
 import Foundation
 
 /// Dates as text in one time zone, exact in both directions.

@@ -1,3 +1,4 @@
+import DataCore
 import Foundation
 
 /// When something happened, in at most eight columns: `14:05:09` today, `Nov 30` this year, else

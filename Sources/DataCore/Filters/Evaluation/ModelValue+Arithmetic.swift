@@ -49,14 +49,15 @@ extension ModelValue {
   private static func whole(
     _ a: Int64, _ operation: ArithmeticOperator, _ b: Int64
   ) -> ModelValue {
-    let (value, overflow) =
-      switch operation {
-      case .add: a.addingReportingOverflow(b)
-      case .subtract: a.subtractingReportingOverflow(b)
-      case .multiply: a.multipliedReportingOverflow(by: b)
-      case .divide: a.dividedReportingOverflow(by: b)
-      case .remainder: a.remainderReportingOverflow(dividingBy: b)
-      }
+    let (value, overflow): (Int64, Bool)
+    switch operation {
+    case .add: (value, overflow) = a.addingReportingOverflow(b)
+    case .subtract: (value, overflow) = a.subtractingReportingOverflow(b)
+    case .multiply: (value, overflow) = a.multipliedReportingOverflow(by: b)
+    case .divide: (value, overflow) = a.dividedReportingOverflow(by: b)
+    case .remainder: (value, overflow) = a.remainderReportingOverflow(dividingBy: b)
+    case .power: return power(a, b)
+    }
     return overflow ? .null : .int(value)
   }
 
@@ -69,6 +70,7 @@ extension ModelValue {
     case .multiply: .double(a * b)
     case .divide: .double(a / b)
     case .remainder: .double(a.truncatingRemainder(dividingBy: b))
+    case .power: .double(pow(a, b))
     }
   }
 
@@ -86,6 +88,7 @@ extension ModelValue {
       var rounded = Decimal()
       NSDecimalRound(&rounded, &quotient, 0, quotient < 0 ? .up : .down)
       return .decimal(a - rounded * b)
+    case .power: return power(a, b)
     }
   }
 

@@ -1,0 +1,91 @@
+extension IdentifierMap: Sequence {
+  package struct Iterator: IteratorProtocol {
+    private let map: IdentifierMap
+    private var space = -1
+    /// The pages of that space, ascending.
+    private var numbers: ArraySlice<Int64> = []
+    private var page = Page()
+    /// The keys of that page that are to come.
+    private var keys: UInt64 = 0
+    private var place = 0
+    private var texts: Dictionary<PersistentIdentifier, Value>.Iterator
+
+    init(_ map: IdentifierMap) {
+      self.map = map
+      texts = map.texts.makeIterator()
+    }
+
+    package mutating func next() -> (key: PersistentIdentifier, value: Value)? {
+      while keys == 0 {
+        if let number = numbers.popFirst() {
+          page = map.spaces[space].pages[number] ?? Page()
+          keys = page.keys
+          first = number << 6
+          place = 0
+        } else if space + 1 < map.spaces.count {
+          space += 1
+          numbers = map.spaces[space].pages.keys.sorted()[...]
+        } else {
+          return texts.next()
+        }
+      }
+      defer {
+        keys &= keys &- 1
+        place += 1
+      }
+      let key = first + Int64(keys.trailingZeroBitCount)
+      return (PersistentIdentifier(map.spaces[space].origin, key), page.values[place])
+    }
+
+    private var first: Int64 = 0
+  }
+
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  package var underestimatedCount: Int { count }
+
+  package struct Values: Sequence, IteratorProtocol {
+    private var elements: IdentifierMap.Iterator
+
+    init(_ map: IdentifierMap) {
+      elements = map.makeIterator()
+      underestimatedCount = map.count
+    }
+
+    package let underestimatedCount: Int
+
+    package mutating func next() -> Value? { elements.next()?.value }
+  }
+
+  package var values: Values { Values(self) }
+  package var keys: [PersistentIdentifier] { map(\.key) }
+
+  package func mapValues<Result>(
+    _ transform: (Value) throws -> Result
+  ) rethrows -> IdentifierMap<Result> {
+    var result = IdentifierMap<Result>()
+    for (key, value) in self { result.updateValue(try transform(value), forKey: key) }
+    return result
+  }
+
+}
+
+extension IdentifierMap: Equatable where Value: Equatable {
+  package static func == (a: IdentifierMap, b: IdentifierMap) -> Bool {
+    a.count == b.count && a.allSatisfy { b[$0.key] == $0.value }
+  }
+}
+
+extension IdentifierMap: Hashable where Value: Hashable {
+  package func hash(into hasher: inout Hasher) {
+    // Equal maps may hold their entities in different orders.
+    var sum = 0
+    for (key, value) in self {
+      var element = Hasher()
+      element.combine(key)
+      element.combine(value)
+      sum ^= element.finalize()
+    }
+    hasher.combine(sum)
+  }
+}
