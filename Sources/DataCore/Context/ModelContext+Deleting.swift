@@ -113,11 +113,16 @@ extension ModelContext {
 
   /// All values as a change set keeps them: to-many slots as references.
   func image(of record: Record) -> [ModelValue] {
+    loadLinks(of: record)
+    return record.values
+  }
+
+  /// Loads the to-many slots that are not loaded yet.
+  func loadLinks(of record: Record) {
     for (slot, property) in (record.entity?.properties ?? []).enumerated()
     where property.relationship?.isToMany == true && record.values[slot].isNull {
       if record.state == .registered { load(record, slot: slot) }
       if record.values[slot].isNull { record.values[slot] = .references([]) }
     }
-    return record.values
   }
 }

@@ -36,9 +36,9 @@ extension StoreWriter {
   fileprivate func copy(to path: String, with others: @Sendable () throws -> Void) throws {
     try state.withLock { state in
       try file.checkIsInPlace()
-      let connection = state.connection
-      try connection.write {
-        try connection.copy(to: path)
+      try state.connection.write {
+        // A connection cannot copy what it has locked itself.
+        try Connection(file, as: .reader).copy(to: path)
         try others()
       }
     }

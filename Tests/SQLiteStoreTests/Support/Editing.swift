@@ -17,17 +17,23 @@ struct Editing {
     context.author = "tester"
   }
 
-  /// One undo group, saved.
+  /// One undo group, saved; where the save is refused the group is undone.
   @discardableResult
   func act<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
     context.undoManager?.beginUndoGrouping()
-    defer { context.undoManager?.endUndoGrouping() }
-    let result = try body()
+    let outcome = Swift.Result { try body() }
     context.processPendingChanges()
     context.undoManager?.setActionName(name)
+    context.undoManager?.endUndoGrouping()
     context.transactionName = name
-    try context.save()
-    return result
+    do {
+      let result = try outcome.get()
+      try context.save()
+      return result
+    } catch {
+      context.undoManager?.undo()
+      throw error
+    }
   }
 
   /// Takes back everything, each step saved.
@@ -62,6 +68,8 @@ struct Editing {
       return try concrete.flatMap { try insert($0, &random, depth: depth + 1) }
     }
     var values: [String: ModelValue] = [:]
+    /// Required, and there is nobody yet: the object stands for itself, as a note's account does.
+    var own: [String] = []
     for property in description.properties {
       if let attribute = property.attribute {
         values[property.name] = value(property, attribute, &random)
@@ -71,13 +79,21 @@ struct Editing {
         let isOneToOne =
           store.model.inverse(of: property)?.property.relationship?.isToMany == false
         let known = isOneToOne ? nil : try identifiers(of: relationship.destination).first
+        if known == nil, description.isKind(of: relationship.destination) {
+          own.append(property.name)
+          continue
+        }
         let other =
           try known
           ?? insert(relationship.destination, &random, depth: depth + 1)?.identifier
         values[property.name] = other.map { .reference($0) }
       }
     }
-    return try context.insert(entityNamed: entity, values: values)
+    let record = try context.insert(entityNamed: entity, values: values)
+    for name in own {
+      try context.setValue(.reference(record.identifier), for: name, of: record.identifier)
+    }
+    return record
   }
 
   /// A value that Core Data's files can hold; a new one where the model wants it unique.
