@@ -1,3 +1,4 @@
+import Browser
 import DataCore
 import Foundation
 import MemoryStore
@@ -56,6 +57,12 @@ enum MemoryBenchmark {
     return store
   }
 
+  /// Runs the program over such a store; gives its exit status.
+  @MainActor
+  static func browse(rows: Int) throws -> Int32 {
+    try Cairn.browse(inMemory: [filledStore(rows: rows)])
+  }
+
   private static func inserts(_ rows: some Sequence<Values>) -> ChangeSet {
     guard let entity = model["Item"] else { return ChangeSet() }
     return ChangeSet(
@@ -78,8 +85,9 @@ enum MemoryBenchmark {
       seconds: try timed { _ = try reader.window(query, from: .start, limit: 60) })
     try measure("in identifier order", query, reader)
     for property in ["number", "created", "detail", "title"] {
-      try measureFirstPage(property, reader, raw)
+      try measureFirstPage(property, .binary, reader, raw)
     }
+    try measureFirstPage("title", .localizedStandard, reader, raw)
     for property in ["number", "title"] {
       let sorted = Query(.entity("Item"), order: [SortKey([property])])
       Benchmarks.row(
@@ -87,6 +95,7 @@ enum MemoryBenchmark {
         seconds: try timed { _ = try reader.window(sorted, from: .end, limit: 60) })
       try measure("in the order of \(property)", sorted, reader)
     }
+    try measureEdits(store, Array(values.prefix(1_000)))
     try measureContext(values, against: rawInsert)
   }
 
@@ -106,17 +115,41 @@ enum MemoryBenchmark {
     Benchmarks.ratio("the same against raw C", time / raw)
   }
 
-  /// An order that nothing is sorted by yet, with the case folded and not.
+  /// A save of one edit, in the big store and in a small one.
+  private static func measureEdits(_ big: MemoryStore, _ few: [Values]) throws {
+    let small = MemoryStore(name: "small", model: model)
+    _ = try small.save(SaveRequest(inserts(few)))
+    let times = try [big, small].map { store in
+      let reader = try store.makeReader()
+      let row = try reader.window(Query(.entity("Item")), from: .start, limit: 1).rows[0]
+      var before = row.values[3]
+      var times: [Double] = []
+      for number in Int64(-200)..<0 {
+        let delta = PropertyChange.Delta.value(before: before, after: .int(number))
+        let change = ObjectChange(row.id, row.entity, .update([PropertyChange(3, delta)]))
+        times.append(try timed { _ = try store.save(SaveRequest(ChangeSet([change]))) })
+        before = .int(number)
+      }
+      return times.sorted()[100]
+    }
+    Benchmarks.row("save one edit in memory: median", seconds: times[0])
+    Benchmarks.ratio("the same against a store of 1000 rows", times[0] / times[1])
+  }
+
+  /// An order that nothing is sorted by yet.
   private static func measureFirstPage(
-    _ property: String, _ reader: any StoreReader, _ raw: SQLiteComparison
+    _ property: String, _ collation: SortKey.Collation, _ reader: any StoreReader,
+    _ raw: SQLiteComparison
   ) throws {
-    let query = Query(.entity("Item"), order: [SortKey([property])])
+    let query = Query(.entity("Item"), order: [SortKey([property], collation: collation)])
     let times = try (0..<5).map { _ in
       try timed { _ = try reader.window(query, from: .start, limit: 40) }
     }
     let rawTimes = try (0..<5).map { _ in try timed { try raw.firstPage(of: property) } }
     let median = times.sorted()[2]
-    Benchmarks.row("first 40 by \(property), unsorted before: in memory", seconds: median)
+    let folding = collation == .binary ? "" : " as a person sorts"
+    Benchmarks.row(
+      "first 40 by \(property)\(folding), unsorted before: in memory", seconds: median)
     Benchmarks.ratio("the same against raw C", median / rawTimes.sorted()[2])
   }
 

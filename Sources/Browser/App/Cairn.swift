@@ -1,4 +1,4 @@
-import DataCore
+package import DataCore
 import Foundation
 import Glibc
 import TerminalUI
@@ -31,6 +31,23 @@ package enum Cairn {
       request.files.isEmpty
       ? try OpenedStores.sample()
       : try OpenedStores(files: request.files, isReadOnly: request.isReadOnly)
+    return try browse(opened, request, environment)
+  }
+
+  /// Runs the program over stores in memory that the caller made.
+  @MainActor
+  package static func browse(
+    inMemory stores: [any RecordStore],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> Int32 {
+    let opened = OpenedStores(stores: stores, inMemory: Set(stores.map(\.identifier)))
+    return try browse(opened, Launch.Browse(), environment)
+  }
+
+  @MainActor
+  private static func browse(
+    _ opened: OpenedStores, _ request: Launch.Browse, _ environment: [String: String]
+  ) throws(LaunchError) -> Int32 {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw LaunchError(
         status: .wrongUsage,

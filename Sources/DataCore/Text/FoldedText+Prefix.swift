@@ -40,14 +40,13 @@ private struct PrefixBytes {
     if shift == 0 { isFull = true } else { shift -= 8 }
   }
 
-  /// A number: how many digits it has, zeros in front left out, and the digits. Returns false for
-  /// one too long to tell its length, behind which nothing may follow.
-  mutating func append(digits: some Sequence<UInt8>, count: Int) -> Bool {
-    append(CollationRanks.shared.others[4])
+  /// Starts a number, whose digits follow: how many it has, zeros in front left out. Returns false
+  /// for one too long to tell its length, behind which nothing may follow.
+  @inline(__always)
+  mutating func appendNumber(digits count: Int, _ ranks: CollationRanks) -> Bool {
+    append(ranks.others[4])
     append(UInt8(min(count, 255)))
-    if count >= 255 { return false }
-    for digit in digits { append(digit) }
-    return true
+    return count < 255
   }
 }
 
@@ -71,9 +70,11 @@ extension FoldedText {
         return self.prefix(bytes, from: place, behind: prefix)
       }
       while place < end, bytes[place] == 0x30 { place += 1 }
-      let digits = bytes[place..<end].prefix(8).lazy.map { $0 &- 0x30 }
-      guard prefix.append(digits: digits, count: end - place) else { break }
-      place = end
+      guard prefix.appendNumber(digits: end - place, ranks) else { break }
+      while place < end, !prefix.isFull {
+        prefix.append(bytes[place] &- 0x30)
+        place += 1
+      }
     }
     return prefix.bits
   }
@@ -94,7 +95,8 @@ extension FoldedText {
           if count < 8 { digits.append(UInt8(digit & 0xFF)) }
           count += 1
         }
-        guard prefix.append(digits: digits, count: count) else { break }
+        guard prefix.appendNumber(digits: count, ranks) else { break }
+        for digit in digits { prefix.append(digit) }
         continue
       }
       guard let character = key.asciiCharacter else {

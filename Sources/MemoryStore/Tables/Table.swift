@@ -6,7 +6,7 @@ import DataCore
 struct Table: Sendable {
   /// The hierarchy's entities, by ordinal.
   let members: [EntityLayout]
-  private(set) var pages: [Page] = []
+  private(set) var pages = PageList()
   /// How many rows each entity has, by ordinal.
   private(set) var counts: [Int]
   /// The highest key ever given; keys are never reused.
@@ -19,8 +19,9 @@ struct Table: Sendable {
 
   /// The first page whose number is not below.
   func firstPage(from number: Int64) -> Int {
-    guard let first = pages.first, first.number < number else { return 0 }
-    let guess = Int(clamping: number.subtractingReportingOverflow(first.number).partialValue)
+    guard pages.count > 0, pages[0].number < number else { return 0 }
+    let first = pages[0].number
+    let guess = Int(clamping: number.subtractingReportingOverflow(first).partialValue)
     if guess > 0, guess < pages.count, pages[guess].number == number { return guess }
     guard let last = pages.last, last.number >= number else { return pages.count }
     var low = 0
