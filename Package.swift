@@ -42,7 +42,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CTerminal"),
     .target(name: "CSQLiteSupport", dependencies: ["CSQLite"]),
-    .target(name: "CResources"),
+    .target(name: "CResources", exclude: ["places.tsv"]),
     .target(name: "CModelRegistry"),
 
     // SwiftData.
@@ -88,7 +88,11 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: ["Browser", "SampleModels", "TerminalUI", "TestSupport"]),
-    .testTarget(name: "ScreenTests", dependencies: ["cairn", "TestSupport", "CSQLite"]),
+    .testTarget(
+      name: "ScreenTests",
+      dependencies: ["cairn", "StoreWorker", "SQLiteStore", "DataCore", "TestSupport", "CSQLite"]),
+    .executableTarget(
+      name: "StoreWorker", dependencies: ["DataCore", "SQLiteStore"], path: "Tests/StoreWorker"),
     .testTarget(name: "SpecificationTests", dependencies: ["SwiftData", "SampleModels"]),
     .executableTarget(
       name: "Benchmarks",

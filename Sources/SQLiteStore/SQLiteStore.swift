@@ -4,8 +4,10 @@ import Synchronization
 
 /// A SwiftData or Core Data store in an SQLite file, of any age, made by whom ever.
 ///
-/// The model comes from the store itself. Reading changes no byte and makes no file, and shows what
-/// lies only in the write-ahead log. Rows are read by column name, never by position.
+/// The model comes from the store itself. Rows are read and written by column name, never by
+/// position; what nobody here knows stays as it is. A store that is opened for reading only is read
+/// without a lock: no byte of it changes and no file appears, and what lies only in the
+/// write-ahead log is shown.
 package final class SQLiteStore: RecordStore {
   package let identifier: String
   package let name: String
@@ -24,16 +26,29 @@ package final class SQLiteStore: RecordStore {
   let layout: StoreLayout
   let schemaVersion: Int64
   let watch: StampWatch
+  /// Where a copy goes before the next save; nil once it is made, or where none is wanted.
+  let dueBackup = Mutex<DueBackup?>(nil)
+  /// Nil for a store that is read only.
+  let writer: StoreWriter?
 
   package var url: URL? { fileURL }
 
   /// Opens the store in the file.
   ///
+  /// - Parameters:
+  ///   - readOnly: changes no byte and makes no file.
+  ///   - allowsSave: what the store's configuration says; if not, it is read only as well.
+  ///
   /// Throws `notFound`, `noPermission`, `notAStore` (also for a folder, an empty file and a
   /// database that is no Core Data store), `damaged`, `locked` or `inputOutput`.
-  package init(url: URL, readOnly: Bool) throws {
+  package init(url: URL, readOnly: Bool, allowsSave: Bool = true) throws {
     let file = try StoreFile(url)
-    let connection = try Connection(file)
+    var reason =
+      readOnly
+      ? "“\(file.name)” is opened with --read-only."
+      : allowsSave ? nil : "“\(file.name)” is opened with allowsSave: false."
+    reason = reason ?? StoreFile.writeRefusal(file.path, file.name)
+    let connection = try Connection(file, as: reason == nil ? .writer : .snapshot)
     let schema = try TableSchema(connection)
     let opened = try StoreModel(connection, schema, name: file.name)
     fileURL = url
@@ -46,26 +61,44 @@ package final class SQLiteStore: RecordStore {
     isOwnStore = try StoreMetadata.isOwn(connection)
     schemaVersion = try connection.schemaVersion()
     watch = StampWatch(path, file.stamp)
-    let notices = [file.notice, opened.notice].compactMap { $0 }
+    reason = reason ?? opened.refusal
+    readOnlyReason = reason
+    let notices = [reason == nil ? nil : file.notice, opened.notice].compactMap { $0 }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
-    readOnlyReason =
-      readOnly
-      ? "“\(file.name)” is opened with --read-only."
-      : "This version of Cairn edits only stores in memory."
+    writer =
+      reason == nil
+      ? try StoreWriter(
+        file, connection, layout, schemaVersion: schemaVersion) : nil
   }
 
   package func makeReader() throws -> any StoreReader { try SQLiteReader(self) }
 
   package func save(_ request: SaveRequest) throws -> SaveResult {
-    throw DataError(
-      .readOnly, readOnlyReason ?? "“\(name)” is open for reading only.",
-      remedy: "Copy what you need into a store in memory and edit it there.")
+    guard let writer else {
+      throw DataError(
+        .readOnly, readOnlyReason ?? "“\(name)” is open for reading only.",
+        remedy: "Open it for writing, or edit a copy of it.")
+    }
+    if request.changes.isEmpty { return SaveResult() }
+    try makeDueBackup()
+    let (outside, result) = writer.save(request)
+    for report in outside { reports.publish(report) }
+    let report = try result.get()
+    reports.publish(report)
+    return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
   }
 }
 
 extension SQLiteStore {
-  /// Looks, at most each half second, whether another program has changed the files, and tells.
-  package func checkForChanges() { _ = currentStamp() }
+  /// Looks, at most each half second, whether another program has changed the store, and tells.
+  package func checkForChanges() {
+    guard let writer else {
+      _ = currentStamp()
+      return
+    }
+    guard watch.isDue() else { return }
+    for report in (try? writer.changesFromOutside()) ?? [] { reports.publish(report) }
+  }
 
   func currentStamp() -> FileStamp {
     let (stamp, hasChanged) = watch.current()

@@ -53,17 +53,25 @@ import Testing
     chmod(url.path, 0o600)
   }
 
-  @Test("A store takes no changes and says why, in two ways")
+  @Test("A store that takes no changes says why: the option, the configuration, the permissions")
   func readOnly() throws {
     let scratch = try Scratch()
     let url = scratch.file("Items.store")
     try CoreDataFile.writeItems(1, to: url)
     let asked = try SQLiteStore(url: url, readOnly: true)
     #expect(asked.readOnlyReason?.contains("--read-only") == true)
-    let other = try SQLiteStore(url: url, readOnly: false)
-    #expect(other.readOnlyReason?.contains("in memory") == true)
-    let error = #expect(throws: DataError.self) { try asked.save(SaveRequest(ChangeSet())) }
-    #expect(error?.code == .readOnly)
+    let configured = try SQLiteStore(url: url, readOnly: false, allowsSave: false)
+    #expect(configured.readOnlyReason?.contains("allowsSave") == true)
+    chmod(url.path, 0o444)
+    let protected = try SQLiteStore(url: url, readOnly: false)
+    #expect(protected.readOnlyReason?.contains("write-protected") == true)
+    for store in [asked, configured, protected] {
+      let error = #expect(throws: DataError.self) { try store.save(SaveRequest(ChangeSet())) }
+      #expect(error?.code == .readOnly)
+      #expect(try store.makeReader().count(Query(.entity("Item"))) == 1)
+    }
+    chmod(url.path, 0o644)
+    #expect(try SQLiteStore(url: url, readOnly: false).readOnlyReason == nil)
     #expect(asked.name == "Items.store" && asked.identifier == CoreDataFile.identifier)
   }
 

@@ -44,6 +44,7 @@ struct SavingTests {
   func roundTrip(_ factory: StoreFactory) throws {
     var fixture = try StoreFixture(factory)
     for (name, value) in Self.values {
+      let value = factory.storable(value)
       let values: [String: ModelValue] = ["title": .string("t")]
       let id = try fixture.insert("Item", values.merging([name: value]) { $1 })
       let row = try #require(try fixture.reader.rows(for: [id])[id])

@@ -1,6 +1,7 @@
 import DataCore
 import Foundation
 import MemoryStore
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
@@ -8,21 +9,57 @@ import Testing
 /// A kind of store that the conformance suite runs on.
 struct StoreFactory: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let make: @Sendable (ModelDescription) throws -> any RecordStore
+  /// Makes an empty store, its files in the folder.
+  let make: @Sendable (ModelDescription, URL) throws -> any RecordStore
+  /// The nearest value that the store can hold and gives back bit for bit.
+  var storable: @Sendable (ModelValue) -> ModelValue = { $0 }
 
-  static let all = [
-    StoreFactory(testDescription: "memory") { MemoryStore(name: "test", model: $0) }
-  ]
+  static let all = [memory, sqlite]
+
+  static let memory = StoreFactory(testDescription: "memory") { model, _ in
+    MemoryStore(name: "test", model: model)
+  }
+
+  static let sqlite = StoreFactory(
+    testDescription: "SQLite",
+    make: { model, folder in
+      let url = folder.appendingPathComponent("test.store")
+      try SQLiteStore.create(url: url, model: model)
+      return try AdaptedStore(SQLiteStore(url: url, readOnly: false), to: model)
+    }, storable: \.storableInSQLite)
+}
+
+extension ModelValue {
+  /// SQLite has no NaN.
+  fileprivate var storableInSQLite: ModelValue {
+    if case .double(let number) = self, number.isNaN { .double(0.25) } else { canonical }
+  }
+}
+
+/// A folder that goes with the last one who holds it.
+final class ScratchFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("cairn-stores-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// A store and what it should hold.
 struct StoreFixture {
   let store: any RecordStore
   let reader: any StoreReader
+  private let factory: StoreFactory
+  private let folder: ScratchFolder
   private(set) var graph: ObjectGraph
 
   init(_ factory: StoreFactory, model: ModelDescription = TestModel.model) throws {
-    store = try factory.make(model)
+    self.factory = factory
+    folder = try ScratchFolder()
+    store = try factory.make(model, folder.url)
     reader = try store.makeReader()
     graph = ObjectGraph(model)
   }
@@ -39,6 +76,7 @@ struct StoreFixture {
   mutating func edit(_ body: (inout ObjectGraph) throws -> Void) throws -> SaveResult {
     var next = graph
     try body(&next)
+    next.mapValues(factory.storable)
     let result = try store.save(SaveRequest(next.changes(since: graph)))
     graph = next.remapped(result.identifiers)
     return result

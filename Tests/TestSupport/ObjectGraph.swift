@@ -77,6 +77,11 @@ extension ObjectGraph {
     if relationship.isOrdered { objects[id]?.values[slot] = value }
   }
 
+  /// Puts another value in the place of each.
+  package mutating func mapValues(_ transform: (ModelValue) -> ModelValue) {
+    for (id, object) in objects { objects[id]?.values = object.values.map(transform) }
+  }
+
   package mutating func link(
     _ id: PersistentIdentifier, _ property: String, _ other: PersistentIdentifier
   ) {
@@ -91,6 +96,11 @@ extension ObjectGraph {
         for old in value(inverse.name, of: other).identifiers { unlink(old, property, other) }
       }
       add(id, to: inverse.name, of: other)
+    } else if relationship.isToMany {
+      // Without an inverse an object belongs to one list only: a file has room for one owner.
+      for owner in identifiers(of: entity.rootName) where owner != id {
+        remove(other, from: property, of: owner)
+      }
     }
     add(other, to: property, of: id)
   }

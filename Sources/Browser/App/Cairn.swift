@@ -55,7 +55,9 @@ package enum Cairn {
     let opened =
       request.files.isEmpty
       ? try OpenedStores.sample()
-      : try OpenedStores(files: request.files, isReadOnly: request.isReadOnly)
+      : try OpenedStores(
+        files: request.files, isReadOnly: request.isReadOnly,
+        backups: StateFolder.backups(environment))
     return try browse(opened, request, environment)
   }
 

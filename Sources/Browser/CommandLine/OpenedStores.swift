@@ -14,12 +14,20 @@ struct OpenedStores: Sendable {
   }
 
   /// Opens files; the first that cannot be opened ends it.
-  init(files: [String], isReadOnly: Bool) throws(LaunchError) {
+  ///
+  /// - Parameters:
+  ///   - backups: where a store of another program is copied to before the first save; nil: nowhere.
+  ///   - pause: a copy that is younger than this, in seconds, is enough.
+  init(
+    files: [String], isReadOnly: Bool, backups: URL? = nil, pause: TimeInterval = 0
+  ) throws(LaunchError) {
     self.init(stores: [])
     for path in files {
       let store: any RecordStore
       do {
-        store = try SQLiteStore(url: URL(fileURLWithPath: path), readOnly: isReadOnly)
+        let file = try SQLiteStore(url: URL(fileURLWithPath: path), readOnly: isReadOnly)
+        if let backups { file.backUpBeforeSaving(to: backups, pause: pause) }
+        store = file
       } catch let error as DataError {
         let isMissing = error.code == .notFound
         throw LaunchError(status: isMissing ? .notFound : .failed, message: error.description)
@@ -37,6 +45,11 @@ struct OpenedStores: Sendable {
     }
   }
 
+  /// Those that Cairn made: they are saved into unasked.
+  private var ownStores: Set<String> {
+    Set(stores.filter { ($0 as? SQLiteStore)?.isOwnStore == true }.map(\.identifier))
+  }
+
   func infos() -> [StoreInfo] {
     stores.map { store in
       StoreInfo(
@@ -48,7 +61,7 @@ struct OpenedStores: Sendable {
   /// Which are saved after each action.
   func autosaved(_ setting: Settings.Autosave) -> Set<String> {
     switch setting {
-    case .auto: inMemory
+    case .auto: inMemory.union(ownStores)
     case .on: Set(stores.map(\.identifier))
     case .off: []
     }

@@ -1,7 +1,7 @@
-// A read-only file system for SQLite: it never writes, never locks and makes no file.
+// What SQLite lacks for files that others own.
 #pragma once
 
-// Registers the VFS `cairn-readonly`; the second and later calls change nothing.
+// Registers the VFS `cairn-readonly`, which never writes, never locks and makes no file; the second and later calls change nothing.
 // Returns an SQLite result code. Safe from any thread.
 int cairn_register_readonly_vfs(void);
 
@@ -15,3 +15,7 @@ void cairn_fault_arm(const char *prefix, int call, int lasting);
 
 // Nothing fails any more; returns how many calls were counted.
 int cairn_fault_disarm(void);
+
+// Reads up to `count` bytes from a file's beginning and keeps the locks that SQLite holds on it.
+// Returns an SQLite result code. Safe from any thread.
+int cairn_read_beginning(const char *path, void *buffer, int count, int *read);

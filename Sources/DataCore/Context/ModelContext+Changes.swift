@@ -67,9 +67,10 @@ extension ModelContext {
       else { continue }
       for property in properties { apply(property, to: record) }
     }
-    for change in changes where change.isDelete {
-      if let record = try record(for: change.id) { bury(record) }
-    }
+    let doomed = try changes.filter(\.isDelete).compactMap { try record(for: $0.id) }
+    // While all of them are there: a record that is gone loads no links.
+    for record in doomed { loadLinks(of: record) }
+    for record in doomed { bury(record) }
   }
 
   private func apply(_ change: PropertyChange, to record: Record) {
@@ -104,7 +105,7 @@ extension ModelContext {
       }
       for property in properties {
         guard case .value(let before, _) = property.delta,
-          record.value(at: property.slot) != before
+          record.value(at: property.slot).canonical != before.canonical
         else { continue }
         let label = change.entity.properties[property.slot].name
         throw DataError(

@@ -50,20 +50,28 @@ extension ModelContext {
     }
   }
 
-  /// Clears relationships without an inverse that point to the object, so that none dangles.
+  /// Clears relationships that point to the object and that it does not show, so that none
+  /// dangles: those without an inverse, and one-to-ones, of which some program may have left the
+  /// other end empty.
   private func dropReferences(to record: Record) throws {
     guard let entity = record.entity, let store = store(of: record),
       !record.identifier.isTemporary
     else { return }
     for source in store.model.entities where source.superentityName == nil || !source.isAbstract {
       for property in source.properties {
-        guard let relationship = property.relationship, relationship.inverse == nil,
+        guard let relationship = property.relationship,
+          relationship.inverse == nil || isOneToOne(property, in: store.model),
           entity.lineage.contains(relationship.destination),
           source.superentityName.flatMap({ store.model[$0]?.property(property.name) }) == nil
         else { continue }
         try dropReferences(to: record, from: source, through: property, in: store)
       }
     }
+  }
+
+  private func isOneToOne(_ property: PropertyDescription, in model: ModelDescription) -> Bool {
+    property.relationship?.isToMany == false
+      && model.inverse(of: property)?.property.relationship?.isToMany == false
   }
 
   private func dropReferences(
@@ -105,11 +113,16 @@ extension ModelContext {
 
   /// All values as a change set keeps them: to-many slots as references.
   func image(of record: Record) -> [ModelValue] {
+    loadLinks(of: record)
+    return record.values
+  }
+
+  /// Loads the to-many slots that are not loaded yet.
+  func loadLinks(of record: Record) {
     for (slot, property) in (record.entity?.properties ?? []).enumerated()
     where property.relationship?.isToMany == true && record.values[slot].isNull {
       if record.state == .registered { load(record, slot: slot) }
       if record.values[slot].isNull { record.values[slot] = .references([]) }
     }
-    return record.values
   }
 }

@@ -75,6 +75,10 @@ extension ModelContext {
     if permanent.isEmpty {
       permanent = result.identifiers
     } else {
+      // A store may give an object that comes back another key than its old one.
+      if result.identifiers.contains(where: { !$0.key.isTemporary }) {
+        permanent = permanent.mapValues { result.identifiers[$0] ?? $0 }
+      }
       permanent.merge(result.identifiers) { _, new in new }
     }
     if processed.count == changes.count && unprocessed.isEmpty && fresh.isEmpty {

@@ -6,26 +6,42 @@ import Synchronization
 
 /// One SQLite connection with its prepared statements. Confined to one isolation.
 final class Connection {
+  enum Access {
+    /// A look that takes no lock and makes no file, for what is never written.
+    case snapshot
+    /// Reads beside a writer, under SQLite's locks.
+    case reader
+    case writer
+  }
+
   let handle: OpaquePointer
+  let access: Access
   /// How errors name the file.
   let name: String
   let interruption: Interruption
+  /// A save is under way: failures are told as its.
+  var isSaving = false
   private var statements: [String: [Statement]] = [:]
   private var cachedCount = 0
 
   /// Statements kept prepared; past this the cache starts anew.
   private static let cacheLimit = 256
 
-  init(_ file: StoreFile) throws {
+  /// How long a lock of somebody else is waited for, in milliseconds.
+  private static let patience: Int32 = 5000
+
+  init(_ file: StoreFile, as access: Access) throws {
     name = file.name
+    self.access = access
     guard cairn_register_readonly_vfs() == SQLITE_OK else {
       throw DataError(
         .inputOutput, "SQLite refuses the read-only file system.",
         remedy: "Install Debian's libsqlite3-0 anew.")
     }
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(file.uri, &handle, flags, nil)
+    let mode = access == .snapshot ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let flags = mode | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(file.uri(access), &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       let error = SQLiteFailure(code, handle: handle).error(name)
       sqlite3_close_v2(handle)
@@ -58,7 +74,15 @@ final class Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1)
     sqlite3_exec(handle, "PRAGMA cell_size_check=1", nil, nil, nil)
-    sqlite3_exec(handle, "PRAGMA query_only=1", nil, nil, nil)
+    switch access {
+    case .snapshot: sqlite3_exec(handle, "PRAGMA query_only=1", nil, nil, nil)
+    case .reader:
+      sqlite3_busy_timeout(handle, Connection.patience)
+      sqlite3_exec(handle, "PRAGMA query_only=1", nil, nil, nil)
+    case .writer:
+      sqlite3_busy_timeout(handle, Connection.patience)
+      sqlite3_exec(handle, "PRAGMA cache_size=-16384", nil, nil, nil)
+    }
   }
 
   private func register() throws {
@@ -66,9 +90,13 @@ final class Connection {
     guard code == SQLITE_OK else { throw failure(code) }
     let functions = TextFunctions.register(on: handle)
     guard functions == SQLITE_OK else { throw failure(functions) }
+    let decimals = DecimalFunction.register(on: handle)
+    guard decimals == SQLITE_OK else { throw failure(decimals) }
   }
 
-  func failure(_ code: Int32) -> DataError { SQLiteFailure(code, handle: handle).error(name) }
+  func failure(_ code: Int32) -> DataError {
+    SQLiteFailure(code, handle: handle).error(name, isSaving: isSaving)
+  }
 }
 
 extension Connection {

@@ -6,13 +6,53 @@ struct SQLiteFailure {
   let code: Int32
   let message: String
 
+  /// `SQLITE_CONSTRAINT_UNIQUE`, a macro that Swift does not see.
+  private static let uniqueConstraint = SQLITE_CONSTRAINT | 8 << 8
+
   init(_ code: Int32, handle: OpaquePointer?) {
     self.code = code
     message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
   }
 
-  /// - Parameter name: how a person knows the file.
-  func error(_ name: String) -> DataError {
+  /// - Parameters:
+  ///   - name: how a person knows the file.
+  ///   - isSaving: whether a save failed with it, which then is undone as a whole.
+  func error(_ name: String, isSaving: Bool = false) -> DataError {
+    (isSaving ? savingError(name) : nil) ?? readingError(name)
+  }
+
+  /// Nil for what reading can meet as well.
+  private func savingError(_ name: String) -> DataError? {
+    switch code & 0xFF {
+    case SQLITE_FULL:
+      DataError(
+        .inputOutput, "The disk of “\(name)” is full; nothing was saved.",
+        remedy: "Make room on it and save again.")
+    case SQLITE_IOERR, SQLITE_CANTOPEN:
+      DataError(
+        .inputOutput, "Saving into “\(name)” failed: \(message); nothing was saved.",
+        remedy: "Check the disk and save again.")
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
+      DataError(
+        .readOnly, "“\(name)” may not be written: \(message).",
+        remedy: "Ask for the right to write the file and its folder, or work on a copy.")
+    case SQLITE_TOOBIG:
+      DataError(
+        .invalidValue, "A value is longer than 512 MB; nothing was saved.",
+        remedy: "Keep it in a file of its own.")
+    case SQLITE_CONSTRAINT where code == SQLiteFailure.uniqueConstraint:
+      DataError(
+        .notUnique, "“\(name)” has such a value already: \(message).",
+        remedy: "Choose another value.")
+    case SQLITE_CONSTRAINT:
+      DataError(
+        .invalidValue, "The tables of “\(name)” forbid a value: \(message).",
+        remedy: "Choose another value.")
+    default: nil
+    }
+  }
+
+  private func readingError(_ name: String) -> DataError {
     switch code & 0xFF {
     case SQLITE_INTERRUPT: .interrupted
     case SQLITE_CORRUPT:

@@ -5,13 +5,11 @@ import Foundation
 /// A prepared statement. Lent by `Connection.withStatement`.
 final class Statement {
   private let handle: OpaquePointer
-  private let connection: OpaquePointer
-  private let name: String
+  private unowned let connection: Connection
   private let interruption: Interruption
 
   init(_ sql: String, on connection: Connection) throws {
-    self.connection = connection.handle
-    name = connection.name
+    self.connection = connection
     interruption = connection.interruption
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
@@ -23,10 +21,20 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   func bind(_ values: [SQLValue]) throws {
-    for (index, value) in values.enumerated() {
-      let code = value.bind(to: handle, at: Int32(index + 1))
-      guard code == SQLITE_OK else { throw failure(code) }
-    }
+    for (index, value) in values.enumerated() { try bind(value, at: index + 1) }
+  }
+
+  /// - Parameter position: from 1 on.
+  func bind(_ value: SQLValue, at position: Int) throws {
+    let code = value.bind(to: handle, at: Int32(position))
+    guard code == SQLITE_OK else { throw connection.failure(code) }
+  }
+
+  /// Runs a statement that has no rows, and keeps its bindings for the next time.
+  func run() throws {
+    let code = sqlite3_step(handle)
+    defer { sqlite3_reset(handle) }
+    guard code == SQLITE_DONE || code == SQLITE_ROW else { throw connection.failure(code) }
   }
 
   /// Whether there is a next row.
@@ -35,16 +43,12 @@ final class Statement {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
-    throw failure(code)
+    throw connection.failure(code)
   }
 
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
-  }
-
-  private func failure(_ code: Int32) -> DataError {
-    SQLiteFailure(code, handle: connection).error(name)
   }
 }
 

@@ -13,6 +13,9 @@ enum Format {
   /// Entity numbers from here on belong to the history and to mirroring, not to the model.
   static let firstReservedEntity: Int64 = 16000
 
+  /// The tables that mirror a store to CloudKit.
+  static let mirroringPrefix = "ANSCK"
+
   static let transactionTable = "ATRANSACTION"
   static let changeTable = "ACHANGE"
   static let transactionStringTable = "ATRANSACTIONSTRING"

@@ -15,4 +15,15 @@ struct ChangedColumns {
       }
     }
   }
+
+  /// The bitmap of some of an entity's properties: as many bytes as all of them need.
+  ///
+  /// - Parameter names: the entity's properties, sorted.
+  static func bitmap(of changed: [String], names: [String]) -> Data {
+    var bitmap = Data(count: (names.count + 7) / 8)
+    for (index, name) in names.enumerated() where changed.contains(name) {
+      bitmap[index / 8] |= 0x80 >> UInt8(index % 8)
+    }
+    return bitmap
+  }
 }

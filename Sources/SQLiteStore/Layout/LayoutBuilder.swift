@@ -5,6 +5,7 @@ struct LayoutBuilder {
   let model: ModelDescription
   let schema: TableSchema
   let storeIdentifier: String
+  let isOwn: Bool
   /// `Z_ENT` by entity name.
   let numbers: [String: Int64]
   private var columns: [[String]: String] = [:]
@@ -12,12 +13,13 @@ struct LayoutBuilder {
 
   /// Nil if the model does not fit: an entity has no number or no table.
   init?(
-    _ model: ModelDescription, schema: TableSchema, storeIdentifier: String,
+    _ model: ModelDescription, schema: TableSchema, storeIdentifier: String, isOwn: Bool,
     numbers: [String: Int64]
   ) {
     self.model = model
     self.schema = schema
     self.storeIdentifier = storeIdentifier
+    self.isOwn = isOwn
     self.numbers = numbers
     for entity in model.entities {
       guard numbers[entity.name] != nil,
@@ -58,7 +60,7 @@ struct LayoutBuilder {
         isAlone: family.count == 1 && entity.superentityName == nil)
     }
     return StoreLayout(
-      model, schema: schema, storeIdentifier: storeIdentifier, entities: layouts)
+      model, schema: schema, storeIdentifier: storeIdentifier, isOwn: isOwn, entities: layouts)
   }
 
   private mutating func storage(
@@ -87,7 +89,9 @@ struct LayoutBuilder {
     of attribute: AttributeDescription, _ path: [String], _ owner: String
   ) -> PropertyStorage {
     if !attribute.enumCases.isEmpty {
-      let cases = attribute.enumCases.compactMap { columns[[owner] + path + [$0]] }
+      let cases = attribute.enumCases.compactMap { name in
+        columns[[owner] + path + [name]].map { PropertyStorage.Case(name: name, column: $0) }
+      }
       return cases.isEmpty ? .absent : .cases(cases)
     }
     if attribute.elements.isEmpty {

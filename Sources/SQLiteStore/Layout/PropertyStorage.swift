@@ -4,13 +4,18 @@ import DataCore
 indirect enum PropertyStorage: Sendable {
   case column(String)
   /// An enum without raw values: one column a case, which holds the case's name if it is the one.
-  case cases([String])
+  case cases([Case])
   /// A composite, spread over columns.
   case elements([Element])
   case toOne(ToOneStorage)
   case toMany(ToManyStorage)
   /// The table lacks it: an older or newer model. Reads as null.
   case absent
+
+  struct Case: Sendable {
+    var name: String
+    var column: String
+  }
 
   struct Element: Sendable {
     var property: PropertyDescription

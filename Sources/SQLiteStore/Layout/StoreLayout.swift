@@ -5,16 +5,21 @@ final class StoreLayout: Sendable {
   let model: ModelDescription
   let schema: TableSchema
   let storeIdentifier: String
+  /// Cairn made the store: what Core Data's own cannot hold may be in it.
+  let isOwn: Bool
+  /// The store has the tables that mirror it to CloudKit.
+  var isMirrored: Bool { schema.tables.keys.contains { $0.hasPrefix(Format.mirroringPrefix) } }
   private let byName: [String: EntityLayout]
   private let byNumber: [Int64: EntityLayout]
 
   init(
-    _ model: ModelDescription, schema: TableSchema, storeIdentifier: String,
+    _ model: ModelDescription, schema: TableSchema, storeIdentifier: String, isOwn: Bool,
     entities: [EntityLayout]
   ) {
     self.model = model
     self.schema = schema
     self.storeIdentifier = storeIdentifier
+    self.isOwn = isOwn
     byName = Dictionary(
       entities.map { ($0.entity.name, $0) }, uniquingKeysWith: { first, _ in first })
     byNumber = Dictionary(entities.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })

@@ -6,6 +6,8 @@ struct StoreModel {
   let layout: StoreLayout
   /// Why the model is not what the store's program knows; nil if it is.
   let notice: String?
+  /// Why nothing can be saved into the store without harm; nil if that is not known.
+  let refusal: String?
 
   /// Throws `notAStore` where Core Data's own tables are missing.
   init(_ connection: Connection, _ schema: TableSchema, name: String) throws {
@@ -19,9 +21,11 @@ struct StoreModel {
     let numbers = Dictionary(
       listed.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
     let cached = try StoreModel.cached(connection, schema)
+    let isOwn = try StoreModel.isOwn(connection)
     if let cached,
       var builder = LayoutBuilder(
         ModelDescription(cached.declarations), schema: schema, storeIdentifier: identifier,
+        isOwn: isOwn,
         numbers: numbers)
     {
       layout = builder.layout()
@@ -30,12 +34,14 @@ struct StoreModel {
         ? nil
         : "“\(name)” has no columns for \(builder.missing.prefix(5).joined(separator: ", ")): they "
           + "are shown as empty."
+      refusal = StoreModel.mirroringRefusal(layout, name: name)
       return
     }
     let tables = try TableModel(listed, schema, connection)
     guard
       var builder = LayoutBuilder(
         ModelDescription(tables.declarations), schema: schema, storeIdentifier: identifier,
+        isOwn: isOwn,
         numbers: numbers)
     else {
       throw DataError(
@@ -43,10 +49,31 @@ struct StoreModel {
         remedy: "Copy it again from its device or a backup.")
     }
     layout = builder.layout()
+    let hasCache = try StoreModel.hasCache(connection, schema)
     let reason =
-      schema[Format.modelCacheTable] == nil
+      !hasCache
       ? "carries no model" : cached == nil ? "has an unreadable model" : "has another model"
     notice = "“\(name)” \(reason): names and types are derived from its tables."
+    refusal =
+      hasCache
+      ? "The model that “\(name)” carries does not fit its tables: it can be read, not changed."
+      : StoreModel.mirroringRefusal(layout, name: name)
+  }
+
+  private static func mirroringRefusal(_ layout: StoreLayout, name: String) -> String? {
+    guard layout.isMirrored, HistoryQuery(layout.schema) == nil else { return nil }
+    return
+      "“\(name)” is mirrored to a cloud but keeps no history, so a change would never get there."
+  }
+
+  /// Whether the metadata have the key that Cairn leaves in the stores it makes.
+  private static func isOwn(_ connection: Connection) throws -> Bool {
+    let sql = "SELECT Z_PLIST FROM \(Format.metadataTable) WHERE length(Z_PLIST) <= ? LIMIT 1"
+    guard case .blob(let data) = try connection.value(sql, [.int(1 << 20)]),
+      let list = try? PropertyList([UInt8](data)),
+      case .dictionary(let keys, _) = list[list.top]
+    else { return false }
+    return keys.contains { list[$0] == .string(StoreMetadata.ownKey) }
   }
 
   /// The store's UUID, kept to what an identifier's written form can hold.
@@ -59,6 +86,12 @@ struct StoreModel {
     }
     let identifier = String(String.UnicodeScalarView(allowed.prefix(255)))
     return identifier.isEmpty ? "unknown" : identifier
+  }
+
+  private static func hasCache(_ connection: Connection, _ schema: TableSchema) throws -> Bool {
+    guard schema[Format.modelCacheTable]?.has("Z_CONTENT") == true else { return false }
+    let sql = "SELECT 1 FROM \(Format.modelCacheTable) WHERE Z_CONTENT IS NOT NULL LIMIT 1"
+    return try connection.value(sql) != .null
   }
 
   private static func cached(

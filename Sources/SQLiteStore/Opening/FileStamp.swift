@@ -28,6 +28,13 @@ struct FileStamp: Hashable, Sendable {
     log = Part("\(path)-wal")
   }
 
+  var exists: Bool { database != nil }
+
+  /// Whether both are of one file, whatever was written into it in between.
+  func isSameFile(as other: FileStamp) -> Bool {
+    database?.device == other.database?.device && database?.inode == other.database?.inode
+  }
+
   var size: Int64 { database?.size ?? 0 }
   var logSize: Int64 { log?.size ?? 0 }
 

@@ -30,6 +30,21 @@ final class StampWatch: Sendable {
     }
   }
 
+  /// Whether the last look is half a second ago; then this is one.
+  func isDue() -> Bool {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard now - state.checked >= StampWatch.interval else { return false }
+      state.checked = now
+      return true
+    }
+  }
+
+  /// The next look is due.
+  func expire() {
+    state.withLock { $0.checked -= StampWatch.interval }
+  }
+
   /// Whether that is news.
   func note(_ stamp: FileStamp) -> Bool {
     state.withLock { state in

@@ -1,3 +1,5 @@
+import CSQLite
+import CSQLiteSupport
 import DataCore
 import Foundation
 
@@ -35,25 +37,43 @@ extension StoreFile {
 
   /// The first page's beginning, up to 4096 bytes.
   static func header(_ path: String, _ name: String) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let code: DataError.Code = errno == EACCES || errno == EPERM ? .noPermission : .inputOutput
-      throw DataError(
-        code, "“\(name)” may not be read: \(String(cString: strerror(errno))).",
-        remedy: "Ask its owner for the right to read it, or copy it.")
-    }
-    defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    guard count >= 0 else {
-      throw DataError(
-        .inputOutput, "“\(name)” cannot be read: \(String(cString: strerror(errno))).",
-        remedy: "Check the disk.")
+    var count: Int32 = 0
+    errno = 0
+    let code = cairn_read_beginning(path, &bytes, Int32(bytes.count), &count)
+    guard code == SQLITE_OK else {
+      let reason = errno == 0 ? "the disk refuses" : String(cString: strerror(errno))
+      throw errno == EACCES || errno == EPERM
+        ? DataError(
+          .noPermission, "“\(name)” may not be read: \(reason).",
+          remedy: "Ask its owner for the right to read it, or copy it.")
+        : DataError(
+          .inputOutput, "“\(name)” cannot be read: \(reason).", remedy: "Check the disk.")
     }
-    return Array(bytes.prefix(count))
+    return Array(bytes.prefix(Int(count)))
   }
 
-  static func check(_ header: [UInt8], stamp: FileStamp, _ name: String) throws {
+  /// Why nothing can be saved into the file, in a sentence; nil if it can.
+  ///
+  /// A file that is write-protected counts as such for everybody, the superuser included.
+  static func writeRefusal(_ path: String, _ name: String) -> String? {
+    if isProtected(path) { return "“\(name)” is write-protected." }
+    if isProtected(URL(fileURLWithPath: path).deletingLastPathComponent().path) {
+      return "The folder of “\(name)” is write-protected, and a save needs a file beside the store."
+    }
+    return nil
+  }
+
+  private static func isProtected(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & 0o222 == 0 || access(path, W_OK) != 0
+  }
+
+  /// - Parameter isWhole: no part of the database lies in a log or a journal.
+  static func check(
+    _ header: [UInt8], stamp: FileStamp, isWhole: Bool, _ name: String
+  ) throws {
     if header.isEmpty {
       throw DataError(
         .notAStore, "“\(name)” is empty.",
@@ -73,10 +93,12 @@ extension StoreFile {
           remedy: "Give the path of a SwiftData or Core Data store.")
     }
     guard header.count >= 100 else { throw truncated(name) }
-    try checkPages(header, stamp: stamp, name)
+    try checkPages(header, stamp: stamp, isWhole: isWhole, name)
   }
 
-  private static func checkPages(_ header: [UInt8], stamp: FileStamp, _ name: String) throws {
+  private static func checkPages(
+    _ header: [UInt8], stamp: FileStamp, isWhole: Bool, _ name: String
+  ) throws {
     let stored = Int64(header[16]) << 8 | Int64(header[17])
     let pageSize = stored == 1 ? 65536 : stored
     guard pageSize >= 512, pageSize <= 65536, pageSize & (pageSize - 1) == 0 else {
@@ -84,8 +106,8 @@ extension StoreFile {
         .damaged, "“\(name)” is damaged: its header names a page size of \(stored) bytes.",
         remedy: "Copy it again from its device or a backup.")
     }
-    // The page count counts only where the last writer kept it, and a log may hold the rest.
-    guard stamp.logSize == 0, header[24..<28] == header[92..<96] else { return }
+    // The page count counts only where the last writer kept it.
+    guard isWhole, header[24..<28] == header[92..<96] else { return }
     let pages = header[28..<32].reduce(Int64(0)) { $0 << 8 | Int64($1) }
     if pages * pageSize > stamp.size { throw truncated(name, stamp.size, of: pages * pageSize) }
   }

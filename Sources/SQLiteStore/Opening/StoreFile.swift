@@ -9,6 +9,8 @@ struct StoreFile: Sendable {
   let name: String
   /// Whether rows may lie in the write-ahead log.
   let hasLog: Bool
+  /// What a look without locks may show wrong; a connection that takes part in SQLite's locking
+  /// puts it right.
   let notice: String?
   let stamp: FileStamp
 
@@ -21,10 +23,10 @@ struct StoreFile: Sendable {
     try StoreFile.checkKind(path, name)
     let header = try StoreFile.header(path, name)
     hasLog = stamp.logSize > 0
-    try StoreFile.check(header, stamp: stamp, name)
-    let journal = FileStamp.size("\(path)-journal") ?? 0
+    let hasJournal = FileStamp.size("\(path)-journal") ?? 0 > 0
+    try StoreFile.check(header, stamp: stamp, isWhole: !hasLog && !hasJournal, name)
     notice =
-      journal > 0
+      hasJournal
       ? "“\(name)-journal” holds a transaction that was not finished: what is shown may be half "
         + "written. Open the store once with the program that wrote it." : nil
   }
@@ -36,12 +38,18 @@ struct StoreFile: Sendable {
     return url.deletingLastPathComponent().path + "/.\(base)_SUPPORT/_EXTERNAL_DATA"
   }
 
-  /// Without a log nothing can change under us unnoticed, so SQLite need not even lock; with one,
-  /// our file system reads it and leaves no file behind.
-  var uri: String {
+  /// How a connection names the file.
+  ///
+  /// For a look without locks: without a log nothing can change under us unnoticed; with one, our
+  /// own file system reads it and leaves no file behind.
+  func uri(_ access: Connection.Access) -> String {
     let allowed = CharacterSet(charactersIn: "/-._~").union(.alphanumerics)
     let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return hasLog
-      ? "file:\(escaped)?mode=ro&vfs=cairn-readonly" : "file:\(escaped)?mode=ro&immutable=1"
+    return switch access {
+    case .snapshot:
+      hasLog
+        ? "file:\(escaped)?mode=ro&vfs=cairn-readonly" : "file:\(escaped)?mode=ro&immutable=1"
+    case .reader, .writer: "file:\(escaped)?mode=rw"
+    }
   }
 }

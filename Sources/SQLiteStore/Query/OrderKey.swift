@@ -4,6 +4,8 @@ import Foundation
 /// One key of a query's order in SQL.
 struct OrderKey {
   let expression: SQLFragment
+  /// Decimals of any length, which are ordered by a function.
+  let isLongDecimal: Bool
   /// The type its values read as; nil for a to-one, which is ordered by primary key.
   let attribute: AttributeDescription?
   let destination: EntityLayout?
@@ -15,7 +17,8 @@ struct OrderKey {
 
   /// With its collation, for comparisons and `ORDER BY`.
   var collated: SQLFragment {
-    switch collation {
+    if isLongDecimal { return DecimalFunction.name + "(" + expression + ")" }
+    return switch collation {
     case .binary: expression
     case .localizedStandard: expression + " COLLATE \(StandardCollation.name)"
     }
@@ -33,14 +36,17 @@ extension PathResolver {
           .unsupportedOrder, "“\(name)” may lie outside the database, so it has no order there.",
           remedy: "Sort by another property.")
       }
+      let isLong = attribute.type == .decimal && layout.isOwn
       return OrderKey(
-        expression: expression, attribute: attribute, destination: nil, destinationEntity: nil,
+        expression: expression, isLongDecimal: isLong,
+        attribute: attribute, destination: nil, destinationEntity: nil,
         isAscending: key.isAscending,
         collation: attribute.type == .string ? key.collation : .binary,
-        indexedColumn: key.path.count == 1 ? indexedColumn(key.path[0], object) : nil)
+        indexedColumn: isLong || key.path.count > 1 ? nil : indexedColumn(key.path[0], object))
     case .toOne(let expression, let entity, let destination):
       return OrderKey(
-        expression: SQLFragment(expression), attribute: nil, destination: destination,
+        expression: SQLFragment(expression), isLongDecimal: false, attribute: nil,
+        destination: destination,
         destinationEntity: entity, isAscending: key.isAscending, collation: .binary,
         indexedColumn: key.path.count == 1 ? indexedColumn(key.path[0], object) : nil)
     case .composite:
@@ -77,7 +83,8 @@ extension OrderKey {
     case .int(let value): .int(value)
     case .bool(let value): .int(value ? 1 : 0)
     case .double(let value): value.isNaN ? .null : .double(value)
-    case .decimal(let value): Double("\(value)").map { .double($0) }
+    case .decimal(let value):
+      isLongDecimal ? .blob(value.orderedBytes) : Double("\(value)").map { .double($0) }
     case .date(let value):
       value.timeIntervalSinceReferenceDate.isNaN
         ? .null : .double(value.timeIntervalSinceReferenceDate)

@@ -50,8 +50,8 @@ struct PathResolver {
     switch storage {
     case .column(let column):
       return rest.isEmpty ? .attribute(SQLFragment(object.access(column)), attribute) : nil
-    case .cases(let columns):
-      let list = columns.map { object.access($0) } + ["NULL"]
+    case .cases(let cases):
+      let list = cases.map { object.access($0.column) } + ["NULL"]
       return rest.isEmpty
         ? .attribute(SQLFragment("COALESCE(\(list.joined(separator: ", ")))"), attribute) : nil
     case .elements(let elements):
@@ -67,7 +67,7 @@ struct PathResolver {
   private func leaves(_ storage: PropertyStorage, _ object: SQLObject) -> [String] {
     switch storage {
     case .column(let column): [object.access(column)]
-    case .cases(let columns): columns.map { object.access($0) }
+    case .cases(let cases): cases.map { object.access($0.column) }
     case .elements(let elements): elements.flatMap { leaves($0.storage, object) }
     case .absent, .toOne, .toMany: []
     }

@@ -11,10 +11,7 @@ struct ExternalStorage: Sendable {
 
   /// The value; nil where its file is missing.
   func content(of data: Data) -> Data? {
-    if data.count == 38, data.first == 2, data.last == 0,
-      let name = String(bytes: data.dropFirst().dropLast(), encoding: .ascii),
-      UUID(uuidString: name) != nil
-    {
+    if let name = ExternalStorage.fileName(in: data) {
       let path = "\(folder)/\(name)"
       var status = stat()
       let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -24,5 +21,14 @@ struct ExternalStorage: Sendable {
       return content
     }
     return isDeclared && data.first == 1 ? Data(data.dropFirst()) : data
+  }
+
+  /// The name of the file that the bytes refer to; nil for any other bytes.
+  static func fileName(in data: Data) -> String? {
+    guard data.count == 38, data.first == 2, data.last == 0,
+      let name = String(bytes: data.dropFirst().dropLast(), encoding: .ascii),
+      UUID(uuidString: name) != nil
+    else { return nil }
+    return name
   }
 }

@@ -108,12 +108,13 @@ indirect enum FieldDecoder {
   ) -> ModelValue {
     switch type {
     case .uuid: UUID(bytes: data).map { .uuid($0) } ?? .data(data)
+    case .decimal: Decimal(storedDigits: data).map { .decimal($0) } ?? .data(data)
     case .data: external.map { $0.content(of: data).map { .data($0) } ?? .null } ?? .data(data)
     case .transformable:
       external.map { $0.content(of: data).map { .transformable($0) } ?? .null }
         ?? .transformable(data)
-    case .int16, .int32, .int64, .double, .float, .string, .bool, .date, .decimal, .url,
-      .composite, .undefined:
+    case .int16, .int32, .int64, .double, .float, .string, .bool, .date, .url, .composite,
+      .undefined:
       .data(data)
     }
   }

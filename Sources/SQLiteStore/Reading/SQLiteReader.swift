@@ -14,11 +14,17 @@ final class SQLiteReader: StoreReader {
 
   init(_ store: SQLiteStore) throws {
     self.store = store
-    let file = try StoreFile(store.fileURL)
-    connection = try Connection(file)
-    stamp = file.stamp
+    if let writer = store.writer {
+      try writer.file.checkIsInPlace()
+      connection = try Connection(writer.file, as: .reader)
+      stamp = writer.file.stamp
+    } else {
+      let file = try StoreFile(store.fileURL)
+      connection = try Connection(file, as: .snapshot)
+      stamp = file.stamp
+      store.note(stamp)
+    }
     control.connect(connection.interruption)
-    store.note(stamp)
     try checkSchema()
   }
 
@@ -29,13 +35,24 @@ final class SQLiteReader: StoreReader {
     return { control.interrupt() }
   }
 
-  /// Does the work of one call: newer files are opened first, and a failure that they explain is
-  /// tried again once.
+  /// Does the work of one call, on one state of the store.
   func call<Result>(_ body: () throws -> Result) throws -> Result {
     depth += 1
     defer { depth -= 1 }
     if depth > 1 { return try body() }
     connection.interruption.clear()
+    guard let writer = store.writer else { return try look(body) }
+    try writer.file.checkIsInPlace()
+    store.checkForChanges()
+    return try connection.read {
+      try checkSchema()
+      return try body()
+    }
+  }
+
+  /// A call without locks: newer files are opened first, and a failure that they explain is tried
+  /// again once.
+  private func look<Result>(_ body: () throws -> Result) throws -> Result {
     try refresh()
     do {
       return try body()
@@ -53,7 +70,7 @@ final class SQLiteReader: StoreReader {
 
   private func reopen() throws {
     let file = try StoreFile(store.fileURL)
-    let next = try Connection(file)
+    let next = try Connection(file, as: .snapshot)
     control.connect(next.interruption)
     connection = next
     stamp = file.stamp
@@ -64,9 +81,7 @@ final class SQLiteReader: StoreReader {
   private func checkSchema() throws {
     let version = try connection.schemaVersion()
     guard version == store.schemaVersion else {
-      throw DataError(
-        .conflict, "Another program has changed the structure of “\(store.name)”.",
-        remedy: "Close the store and open it again.")
+      throw DataError.changedStructure(store.name)
     }
   }
 

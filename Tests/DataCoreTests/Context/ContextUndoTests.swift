@@ -53,6 +53,22 @@ struct ContextUndoTests {
     #expect(try library.contents() == before)
   }
 
+  @Test("an undone insert goes with links that nobody holds loaded any more")
+  func insertUndoUnloaded() throws {
+    let library = Library()
+    try library.act("Add Author and Novel") {
+      let author = try library.add("Author")
+      let tag = try library.add("Tag")
+      _ = try library.add(
+        "Novel",
+        ["author": .reference(author.identifier), "tags": .references([tag.identifier])])
+    }
+    try library.context.save()
+    library.context.undoManager?.undo()
+    try library.context.save()
+    #expect(try library.contents().isEmpty)
+  }
+
   @Test("an insert undone after its save is redone under the same identifier")
   func insertUndo() throws {
     let library = Library()

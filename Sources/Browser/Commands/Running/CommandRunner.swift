@@ -55,7 +55,8 @@ enum CommandRunner {
       return try CommandSession(request, io, try .sample(), isSample: true)
     }
     let stores = try OpenedStores(
-      files: request.options.stores, isReadOnly: request.options.isReadOnly)
+      files: request.options.stores, isReadOnly: request.options.isReadOnly,
+      backups: StateFolder.backups(io.environment), pause: 86_400)
     return try CommandSession(request, io, stores, isSample: false)
   }
 }

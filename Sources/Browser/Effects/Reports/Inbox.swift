@@ -1,9 +1,12 @@
 import DataCore
 import Foundation
+import SQLiteStore
 
 /// Hears what the stores tell: other contexts' changes become actions.
 final class Inbox: Sendable {
   private let subscriptions: [ChangeHub.Subscription]
+  /// Keep the files of the stores watched.
+  private let watches: [any Sendable]
 
   /// Listens as long as it lives. `own` are the editors of this program, whose saves the editor
   /// itself reports; `receive` is called on any thread.
@@ -11,6 +14,7 @@ final class Inbox: Sendable {
     _ stores: [any RecordStore], own: Set<UUID>, live: LiveChanges,
     receive: @escaping @Sendable (Action) -> Void
   ) {
+    watches = stores.compactMap { ($0 as? SQLiteStore)?.watchFiles() }
     subscriptions = stores.map { store in
       store.reports.subscribe { report in
         let isOwn = report.editor.map { own.contains($0) } ?? false

@@ -43,19 +43,46 @@ package struct EdgeLedger {
     }
   }
 
+  /// A link that one end gained or lost without the other.
+  package struct OddEdge {
+    /// The number of the relationship and its inverse.
+    package let pair: Int
+    /// The end that says nothing is the pair's first.
+    package let isFirstSilent: Bool
+    /// The object at that end, and the one at the other.
+    package let silent: Int64
+    package let speaking: Int64
+    package let isAdded: Bool
+    package let error: DataError
+  }
+
+  /// The links that changed at one end only, in order.
+  package var oddEdges: [OddEdge] {
+    odd(added, isAdded: true) + odd(removed, isAdded: false)
+  }
+
+  private func odd(_ ledger: [Int: Sides], isAdded: Bool) -> [OddEdge] {
+    ledger.sorted { $0.key < $1.key }.flatMap { pair, sides -> [OddEdge] in
+      let first = Set(sides.first)
+      let second = Set(sides.second)
+      if first == second { return [] }
+      return first.symmetricDifference(second).sorted().map { edge in
+        let isFirstSilent = second.contains(edge)
+        return OddEdge(
+          pair: pair, isFirstSilent: isFirstSilent,
+          silent: isFirstSilent ? edge.first : edge.second,
+          speaking: isFirstSilent ? edge.second : edge.first, isAdded: isAdded,
+          error: DataError(
+            .conflict,
+            "The relationship “\(sides.name)” \(isAdded ? "gains" : "loses") a link between"
+              + " p\(edge.first) and p\(edge.second) at one end only.",
+            remedy: "Change the relationship and its inverse together."))
+      }
+    }
+  }
+
   /// Throws `conflict` where one side changed alone.
   package func check() throws(DataError) {
-    for (sides, verb) in added.values.map({ ($0, "gains") }) + removed.values.map({ ($0, "loses") })
-    {
-      let first = sides.first.sorted()
-      let second = sides.second.sorted()
-      guard first != second else { continue }
-      let odd = Set(first).symmetricDifference(second).min()
-      throw DataError(
-        .conflict,
-        "The relationship “\(sides.name)” \(verb) a link between"
-          + " p\(odd?.first ?? 0) and p\(odd?.second ?? 0) at one end only.",
-        remedy: "Change the relationship and its inverse together.")
-    }
+    if let odd = oddEdges.first { throw odd.error }
   }
 }

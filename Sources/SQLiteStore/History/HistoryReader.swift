@@ -3,12 +3,26 @@ import Foundation
 
 extension SQLiteReader {
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
-    try call {
-      guard let query = HistoryQuery(layout.schema) else { return [] }
-      var entries = try transactions(request, query)
-      for index in entries.indices { try addChanges(to: &entries[index], request, query) }
-      return entries
-    }
+    try call { try HistoryReader(layout, connection).entries(request) }
+  }
+}
+
+/// Reads a store's history over a connection.
+struct HistoryReader {
+  let layout: StoreLayout
+  let connection: Connection
+
+  init(_ layout: StoreLayout, _ connection: Connection) {
+    self.layout = layout
+    self.connection = connection
+  }
+
+  /// None for a store without history.
+  func entries(_ request: HistoryRequest) throws -> [HistoryEntry] {
+    guard let query = HistoryQuery(layout.schema) else { return [] }
+    var entries = try transactions(request, query)
+    for index in entries.indices { try addChanges(to: &entries[index], request, query) }
+    return entries
   }
 
   private func transactions(

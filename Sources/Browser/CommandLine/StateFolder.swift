@@ -1,0 +1,20 @@
+import Foundation
+
+/// Where the program keeps what is neither data nor settings: `$XDG_STATE_HOME/cairn`.
+///
+/// The XDG Base Directory Specification: a variable that is empty or relative is as if not set.
+enum StateFolder {
+  /// Nil where neither the variable nor HOME says where.
+  static func url(_ environment: [String: String]) -> URL? {
+    if let path = environment["XDG_STATE_HOME"], path.hasPrefix("/") {
+      return URL(fileURLWithPath: path).appending(path: "cairn")
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return URL(fileURLWithPath: home).appending(path: ".local/state/cairn")
+  }
+
+  /// Where copies of other programs' stores go before they are saved into.
+  static func backups(_ environment: [String: String]) -> URL? {
+    url(environment)?.appending(path: "backups")
+  }
+}

@@ -1,0 +1,68 @@
+import DataCore
+
+extension SaveTransaction {
+  /// Both ends of each relationship must say the same after the save.
+  ///
+  /// Other programs leave links that only one end knows: a key without its object, or one of the
+  /// two columns of a one-to-one empty. Then that end alone can put it right.
+  func settleEdges() throws {
+    for odd in edges.oddEdges {
+      let sides = plan.sides[odd.pair] ?? []
+      let silent = sides.filter {
+        $0.relationship.pair?.isFirst == odd.isFirstSilent
+          || $0.relationship.pair?.isSymmetric == true
+      }
+      let holds = try silent.contains { try self.holds($0, odd.silent, odd.speaking) }
+      if holds != odd.isAdded { throw odd.error }
+    }
+  }
+
+  /// Whether an object has the link before the save.
+  private func holds(_ side: PairSide, _ key: Int64, _ other: Int64) throws -> Bool {
+    guard try storedEntity(of: key, in: side.entity) === side.entity else { return false }
+    guard case .key(let storage, _) = side.relationship.link else {
+      return try linkedKeys(side.relationship, key).contains(other)
+    }
+    let target = try connection.value(
+      "SELECT \(storage.column.quoted) FROM \(side.entity.table.quoted) "
+        + "WHERE \(Format.primaryKey) = ?", [.int(key)])
+    return target == .int(other)
+  }
+
+  /// Throws if anybody still points to a deleted row through a relationship without inverse.
+  func checkReferences() throws {
+    let tables = Dictionary(grouping: deleted) { $0.plan.layout.table }
+    for (table, deletions) in tables {
+      for key in plan.looseKeys[table] ?? [] {
+        let isIndexed = plan.layout.schema[key.entity.table]?.indexed.contains(key.column) == true
+        if isIndexed || deletions.count == 1 {
+          for deletion in deletions {
+            try refuse(key, " = ?", [.int(deletion.key)]) { _ in deletion.id }
+          }
+        } else {
+          let ids = Dictionary(
+            deletions.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
+          try refuse(key, " IS NOT NULL", []) { ids[$0] }
+        }
+      }
+    }
+  }
+
+  /// - Parameter deleted: the deleted object that a key of the column means.
+  private func refuse(
+    _ key: LooseKey, _ condition: String, _ values: [SQLValue],
+    deleted: (Int64) -> PersistentIdentifier?
+  ) throws {
+    let column = key.column.quoted
+    try connection.withStatement(
+      "SELECT \(Format.primaryKey), \(Format.entity), \(column) FROM \(key.entity.table.quoted) "
+        + "WHERE \(column)\(condition)", values
+    ) { statement in
+      while try statement.step() {
+        guard let id = deleted(statement.int(2)) else { continue }
+        let own = entity(numbered: statement.int(1), like: key.entity) ?? key.entity
+        throw DataError.dangling(key.property, own.identifier(statement.int(0)), id)
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import DataCore
+import Foundation
+import Synchronization
+
+/// The one connection that writes into a store: open as long as the store, used by one save at a
+/// time.
+///
+/// It also notices what others save: SQLite's data version rises for their commits, never for its
+/// own.
+final class StoreWriter: Sendable {
+  struct State {
+    var connection: Connection
+    var plan: SavePlan?
+    var dataVersion: Int64
+    /// The newest transaction of the history that was seen, own or foreign.
+    var lastTransaction: Int64
+  }
+
+  let file: StoreFile
+  let layout: StoreLayout
+  let schemaVersion: Int64
+  let state: Mutex<State>
+
+  init(
+    _ file: StoreFile, _ connection: sending Connection, _ layout: StoreLayout,
+    schemaVersion: Int64
+  ) throws {
+    self.file = file
+    self.layout = layout
+    self.schemaVersion = schemaVersion
+    try StoreWriter.setSynchronous(connection, isOwn: layout.isOwn)
+    state = Mutex(
+      State(
+        connection: connection, plan: nil, dataVersion: try connection.dataVersion(),
+        lastTransaction: try StoreWriter.lastTransaction(layout, connection)))
+  }
+
+  /// A store of somebody else survives a loss of power at any moment; one of ours, in a
+  /// write-ahead log, may lose the last saves to it but nothing else.
+  private static func setSynchronous(_ connection: Connection, isOwn: Bool) throws {
+    let hasLog = try connection.value("PRAGMA journal_mode") == .text("wal")
+    try connection.run("PRAGMA synchronous = \(isOwn && hasLog ? "NORMAL" : "FULL")")
+  }
+
+  static func lastTransaction(_ layout: StoreLayout, _ connection: Connection) throws -> Int64 {
+    guard HistoryQuery(layout.schema) != nil else { return 0 }
+    let last = try connection.value(
+      "SELECT max(\(Format.primaryKey)) FROM \(Format.transactionTable)")
+    return last.integer ?? 0
+  }
+}
+
+extension StoreWriter {
+  /// Writes rows and history in one transaction. Reports come in the order in which they are to
+  /// be told; what others saved before comes first, even if the save itself fails.
+  func save(_ request: SaveRequest) -> (
+    outside: [ChangeReport], result: Result<ChangeReport, any Error>
+  ) {
+    state.withLock { state in
+      var outside: [ChangeReport] = []
+      let result = Result { try save(request, &state, &outside) }
+      return (outside, result)
+    }
+  }
+
+  private func save(
+    _ request: SaveRequest, _ state: inout State, _ outside: inout [ChangeReport]
+  ) throws -> ChangeReport {
+    try file.checkIsInPlace()
+    try reconnect(&state)
+    let connection = state.connection
+    var save: SaveTransaction?
+    do {
+      let number = try connection.write {
+        outside = try outsideReports(&state)
+        try checkSchema(connection)
+        let current = SaveTransaction(try plan(&state), connection)
+        save = current
+        try current.apply(request.changes)
+        let number = try HistoryWriter(layout.schema, connection)?.write(request, current)
+        try current.files.sync()
+        try file.checkIsInPlace()
+        return number
+      }
+      save?.files.removeObsolete()
+      try file.checkIsInPlace()
+      if let number { state.lastTransaction = number }
+      let identifiers = save?.identifiers ?? [:]
+      let changes = request.changes.remapped(identifiers)
+      return ChangeReport(
+        storeIdentifier: layout.storeIdentifier, region: changes.region, changes: changes,
+        identifiers: identifiers, transaction: number, author: request.author,
+        editor: request.editor)
+    } catch {
+      save?.files.discard()
+      throw error
+    }
+  }
+
+  private func plan(_ state: inout State) throws -> SavePlan {
+    if let plan = state.plan { return plan }
+    let plan = try SavePlan(
+      layout, externalFolder: file.externalFolder, state.connection)
+    state.plan = plan
+    return plan
+  }
+
+  private func checkSchema(_ connection: Connection) throws {
+    guard try connection.schemaVersion() == schemaVersion else {
+      throw DataError.changedStructure(file.name)
+    }
+  }
+
+  /// A connection that could not take back its last transaction is given up.
+  private func reconnect(_ state: inout State) throws {
+    guard state.connection.isInTransaction else { return }
+    let connection = try Connection(file, as: .writer)
+    try StoreWriter.setSynchronous(connection, isOwn: layout.isOwn)
+    state.connection = connection
+    state.plan = nil
+    state.dataVersion = try connection.dataVersion()
+  }
+}
+
+extension DataError {
+  static func changedStructure(_ name: String) -> DataError {
+    DataError(
+      .conflict, "Another program has changed the structure of “\(name)”.",
+      remedy: "Close the store and open it again.")
+  }
+}

@@ -1,0 +1,74 @@
+import DataCore
+import Foundation
+import SQLiteStore
+
+/// Edits a store as another program would, for the tests of several processes.
+///
+///     StoreWorker append STORE NAME          adds counters until it is killed
+///     StoreWorker raise STORE NAME SECONDS   raises random counters, then says how often
+///
+/// The store has an entity Counter with a `name` and a `value`. A line is printed once a save is
+/// acknowledged, never before.
+@main
+enum StoreWorker {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 3, let mode = arguments.first else { return }
+    let words = Array(arguments.dropFirst())
+    let store = try SQLiteStore(url: URL(fileURLWithPath: words[0]), readOnly: false)
+    let context = ModelContext(stores: [store])
+    context.author = words[1]
+    switch mode {
+    case "append": try append(context, words[1])
+    case "raise":
+      let seconds = words.count > 2 ? Double(words[2]) ?? 1 : 1
+      try raise(context, store, until: Date(timeIntervalSinceNow: seconds))
+    default: return
+    }
+  }
+
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Adds objects with rising numbers; some have a value that lies outside the database.
+  private static func append(_ context: ModelContext, _ name: String) throws {
+    for number in 1... {
+      var values: [String: ModelValue] = ["name": .string(name), "value": .int(Int64(number))]
+      if number % 5 == 0 {
+        values["note"] = .data(Data(repeating: UInt8(number % 251), count: 200_000))
+      }
+      _ = try context.insert(entityNamed: "Counter", values: values)
+      try context.save()
+      say("\(number)")
+    }
+  }
+
+  /// Raises counters that another process raises too: each refused save is told, and tried again on
+  /// what the other wrote.
+  private static func raise(
+    _ context: ModelContext, _ store: SQLiteStore, until end: Date
+  ) throws {
+    var raised = 0
+    var refused = 0
+    while Date() < end {
+      try context.mergeReports()
+      guard
+        let id = try store.makeReader().window(Query(.entity("Counter")), from: .start, limit: 4)
+          .rows.randomElement()?.id,
+        let record = try context.record(for: id), let slot = record.entity?.slot(of: "value"),
+        case .int(let value) = record.value(at: slot)
+      else { continue }
+      try context.setValue(.int(value + 1), for: "value", of: id)
+      do {
+        try context.save()
+        raised += 1
+      } catch let error as DataError where error.code == .conflict || error.code == .locked {
+        refused += 1
+        context.rollback()
+        store.checkForChanges()
+      }
+    }
+    say("raised \(raised) refused \(refused)")
+  }
+}
