@@ -58,9 +58,9 @@ struct CreatingLawTests {
   ) {
     switch storage {
     case .column(let column): #expect(column == table.columnNames[path], note)
-    case .cases(let columns):
+    case .cases(let cases):
       let made = table.columnNames.filter { $0.key.dropLast() == path[...] }
-      #expect(Set(columns) == Set(made.values) && !columns.isEmpty, note)
+      #expect(Set(cases.map(\.column)) == Set(made.values) && !cases.isEmpty, note)
     case .elements(let elements):
       #expect(!elements.isEmpty, note)
       for element in elements {
