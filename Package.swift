@@ -83,7 +83,7 @@ let package = Package(
       dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "TestSupport"]),
     .testTarget(
       name: "SQLiteStoreTests",
-      dependencies: ["DataCore", "SQLiteStore", "CSQLite", "TestSupport"]),
+      dependencies: ["DataCore", "SQLiteStore", "SwiftData", "CSQLite", "TestSupport"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
     .testTarget(
       name: "BrowserTests",

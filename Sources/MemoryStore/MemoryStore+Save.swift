@@ -8,6 +8,10 @@ extension MemoryStore {
   /// change together: otherwise `conflict`. Costs as much as the pages it touches.
   package func save(_ request: SaveRequest) throws -> SaveResult {
     if request.changes.isEmpty { return SaveResult() }
+    if let readOnlyReason {
+      throw DataError(
+        .readOnly, readOnlyReason, remedy: "Copy what you need into a store that can be edited.")
+    }
     let report = try writer.withLock { writer in try write(request, &writer) }
     reports.publish(report)
     return SaveResult(identifiers: report.identifiers, transaction: report.transaction)

@@ -11,6 +11,7 @@ package final class MemoryStore: RecordStore {
   package let name: String
   package let identifier: String
   package let model: ModelDescription
+  package let readOnlyReason: String?
   package let reports = ChangeHub()
   let layout: StoreLayout
   /// What readers see. Locked only to look or to swap.
@@ -19,10 +20,14 @@ package final class MemoryStore: RecordStore {
   let writer: Mutex<WriterState>
 
   /// Makes an empty store.
+  ///
+  /// - Parameter readOnlyReason: why it shall take no changes; nil if it shall.
   package init(
-    name: String, identifier: String = UUID().uuidString, model: ModelDescription
+    name: String, identifier: String = UUID().uuidString, model: ModelDescription,
+    readOnlyReason: String? = nil
   ) {
     self.name = name
+    self.readOnlyReason = readOnlyReason
     self.identifier = identifier
     self.model = model
     layout = StoreLayout(model, storeIdentifier: identifier)
@@ -31,7 +36,6 @@ package final class MemoryStore: RecordStore {
   }
 
   package var url: URL? { nil }
-  package var readOnlyReason: String? { nil }
 
   package func makeReader() throws -> any StoreReader { MemoryReader(self) }
 }

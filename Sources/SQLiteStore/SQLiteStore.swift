@@ -14,6 +14,9 @@ package final class SQLiteStore: RecordStore {
   package let reports = ChangeHub()
   /// What a person should know about how the store could be read, in a sentence; nil if all is well.
   package let notice: String?
+  /// Whether it was made here and not by another program: only such a store may be saved into
+  /// unasked.
+  package let isOwnStore: Bool
 
   let fileURL: URL
   let path: String
@@ -40,6 +43,7 @@ package final class SQLiteStore: RecordStore {
     layout = opened.layout
     identifier = layout.storeIdentifier
     model = layout.model
+    isOwnStore = try StoreMetadata.isOwn(connection)
     schemaVersion = try connection.schemaVersion()
     watch = StampWatch(path, file.stamp)
     let notices = [file.notice, opened.notice].compactMap { $0 }

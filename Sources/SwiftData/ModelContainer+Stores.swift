@@ -37,6 +37,7 @@ extension ModelContainer {
         throw SwiftDataError(.loadIssueModelContainer, error.description)
       }
     }
+    try Self.checkIdentifiers(of: stores, configurations)
     self.init(
       stores: stores, schema: schema, migrationPlan: migrationPlan,
       configurations: configurations)
@@ -63,20 +64,53 @@ extension ModelContainer {
     }
   }
 
+  /// The objects of two copies of one store could not be told apart.
+  private static func checkIdentifiers(
+    of stores: [any RecordStore], _ configurations: [ModelConfiguration]
+  ) throws {
+    var names: [String: String] = [:]
+    for (store, configuration) in zip(stores, configurations) {
+      if let other = names.updateValue(configuration.name, forKey: store.identifier) {
+        throw SwiftDataError(
+          .duplicateConfiguration,
+          "The files of \(other) and \(configuration.name) are copies of one store: their objects "
+            + "have the same identifiers. Open one of them at a time.")
+      }
+    }
+  }
+
   private static func openStore(
     _ configuration: ModelConfiguration, schema: Schema
   ) throws -> any RecordStore {
-    let model = (configuration.schema ?? schema).modelDescription()
+    let schema = configuration.schema ?? schema
+    let model = schema.modelDescription()
     if configuration.isStoredInMemoryOnly {
-      return MemoryStore(name: configuration.name, model: model)
+      return MemoryStore(
+        name: configuration.name, model: model,
+        readOnlyReason: configuration.allowsSave
+          ? nil : "“\(configuration.name)” is opened with allowsSave: false.")
     }
-    let path = configuration.url.path
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw DataError(
-        .notFound, "There is no store at \(path), and this version makes no store files.",
-        remedy: "Open one that exists, or use ModelConfiguration(isStoredInMemoryOnly: true).")
+    try createStore(configuration, model: model, version: schema.version)
+    let store = try SQLiteStore(url: configuration.url, readOnly: !configuration.allowsSave)
+    return store.model == model ? store : try AdaptedStore(store, to: model)
+  }
+
+  /// Makes the configuration's file where there is none yet and there may be one.
+  private static func createStore(
+    _ configuration: ModelConfiguration, model: ModelDescription, version: Schema.Version
+  ) throws {
+    let url = configuration.url
+    guard configuration.allowsSave, !FileManager.default.fileExists(atPath: url.path) else {
+      return
     }
-    let store = try SQLiteStore(url: configuration.url, readOnly: true)
-    return try AdaptedStore(store, to: model)
+    if configuration.isInDefaultFolder {
+      try? FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    do {
+      try SQLiteStore.create(url: url, model: model, version: version.description)
+    } catch let error as DataError where error.code == .exists {
+      // Another program was faster, and its store is as good.
+    }
   }
 }

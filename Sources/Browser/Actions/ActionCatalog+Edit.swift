@@ -57,8 +57,9 @@ extension ActionCatalog {
       .previousField, "Previous field", "Moves to the previous field.", .prompt,
       keys: ["Shift-Tab"], in: [.form]),
     .init(
-      .toggle, "Mark", "Marks the line or takes the mark away, where several can be picked.",
-      .prompt, keys: ["Tab"], in: [.chooser]),
+      .toggle, "Mark",
+      "Marks the line or takes the mark away; before saving, switches between yours and theirs.",
+      .prompt, keys: ["Tab"], in: [.chooser, .preview]),
     .init(
       .setNil, "Set to nil", "Makes the field nil, which is not the same as empty.", .prompt,
       keys: ["Ctrl-N"], in: [.form, .chooser]),

@@ -42,6 +42,8 @@ struct EditorStatus: Hashable, Sendable {
   var undoName: String?
   var redoName: String?
   var pending = PendingMarks()
+  /// What another program's save contradicts, where that is news.
+  var conflictNote: String?
 }
 
 /// An edit that was made.
@@ -66,6 +68,8 @@ struct EditRefusal: Hashable, Sendable {
   var property: String?
   /// What is wrong and what to do.
   var message: String
+  /// The value that another program wrote meanwhile, once the person is told of it.
+  var found: ModelValue?
 }
 
 struct DataChange: Hashable, Sendable {

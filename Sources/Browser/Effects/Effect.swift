@@ -20,7 +20,11 @@ enum Effect: Hashable, Sendable {
   case redo
   /// The pending changes as words, dates in this zone.
   case preview(TimeZone)
-  case save
+  /// Saves what is pending. Of conflicting changes those named are given up, the others are made on
+  /// top of what others saved.
+  case save(takingTheirs: Set<EditConflict>)
+  /// Lays a store's pending changes on what others saved.
+  case reconcile(String)
   case revert(ChangeSet, store: String, name: String)
   /// Drops the edits that are not saved.
   case discard
@@ -105,4 +109,7 @@ struct Edit: Hashable, Sendable {
   /// The store the edit lies in.
   var store: String
   var steps: [Step]
+  /// The values the person saw when the edit began: where another program changed one of them
+  /// since, the edit is refused until the person has seen that.
+  var seen: [String: ModelValue] = [:]
 }

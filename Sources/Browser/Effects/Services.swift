@@ -75,7 +75,7 @@ final class Services: Sendable {
         await history.history(limit: limit, generation: generation, ticket)
           .map { [.historyLoaded($0)] } ?? []
       }
-    case .edit, .undo, .redo, .preview, .save, .revert, .discard:
+    case .edit, .undo, .redo, .preview, .save, .reconcile, .revert, .discard:
       return Job(isEdit: true) { [editor] in await editor.perform(effect) }
     case .editExternally, .setTheme, .redraw, .quit: return nil
     }

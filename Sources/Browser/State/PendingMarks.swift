@@ -7,12 +7,16 @@ struct PendingMarks: Hashable, Sendable {
     case added = "+"
     case changed = "~"
     case deleted = "-"
+    /// Another program saved something else.
+    case conflict = "!"
   }
 
   private(set) var objects: [PersistentIdentifier: Mark] = [:]
   private(set) var properties: [PersistentIdentifier: Set<String>] = [:]
   /// The saved values of changed attributes and to-one relationships.
   private var earlierValues: [PersistentIdentifier: [String: ModelValue]] = [:]
+  /// What others saved for properties that are changed here, too.
+  private var theirValues: [PersistentIdentifier: [String: ModelValue]] = [:]
 
   init() {}
 
@@ -39,6 +43,16 @@ struct PendingMarks: Hashable, Sendable {
     }
   }
 
+  /// Marks what others' saves contradict.
+  mutating func add(_ conflicts: [EditConflict]) {
+    for conflict in conflicts {
+      objects[conflict.id] = .conflict
+      if case .value(_, _, _, let theirs) = conflict.kind, let property = conflict.property {
+        theirValues[conflict.id, default: [:]][property.name] = theirs
+      }
+    }
+  }
+
   /// How many objects have unsaved changes.
   var count: Int { objects.count }
   var isEmpty: Bool { objects.isEmpty }
@@ -47,6 +61,11 @@ struct PendingMarks: Hashable, Sendable {
 
   func isChanged(_ property: String, of id: PersistentIdentifier) -> Bool {
     properties[id]?.contains(property) ?? false
+  }
+
+  /// What another program saved, where that is neither the earlier value nor the present one.
+  func theirs(_ property: String, of id: PersistentIdentifier) -> ModelValue? {
+    theirValues[id]?[property]
   }
 
   /// The value that is saved, where the property has another one now.

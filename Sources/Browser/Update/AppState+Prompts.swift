@@ -76,18 +76,22 @@ extension AppState {
     switch id {
     case .accept, .acceptAll:
       prompts.removeLast()
-      return [.save]
+      return [.save(takingTheirs: preview.takingTheirs)]
     case .cancel:
       prompts.removeLast()
       return []
     case .move(let movement):
+      withPrompt { $0 = .preview(preview.moved(movement, page: page)) }
+      return []
+    case .toggle:
+      guard preview.lines.indices.contains(preview.cursor),
+        let conflict = preview.lines[preview.cursor].conflict
+      else { return [] }
       var changed = preview
-      let last = max(preview.lines.count - page, 0)
-      changed.scroll = min(
-        movement.target(from: preview.scroll, count: preview.lines.count, page: page), last)
+      changed.takingTheirs.formSymmetricDifference([conflict])
       withPrompt { $0 = .preview(changed) }
       return []
-    case .yes, .no, .toggle, .setNil, .editor: return []
+    case .yes, .no, .setNil, .editor: return []
     }
   }
 
@@ -97,8 +101,29 @@ extension AppState {
       return []
     }
     if case .preview = prompt { prompts.removeLast() }
-    prompts.append(.preview(PendingPreview(lines: lines)))
+    let first = lines.firstIndex { $0.conflict != nil } ?? 0
+    let page = max(1, layout.status.y - 4)
+    prompts.append(
+      .preview(PendingPreview(lines: lines).moved(.lines(first), page: page)))
     return []
+  }
+}
+
+extension PendingPreview {
+  /// Scrolls; where something is to be chosen, the cursor goes from choice to choice.
+  fileprivate func moved(_ movement: Movement, page: Int) -> PendingPreview {
+    var result = self
+    guard hasConflicts else {
+      let target = movement.target(from: scroll, count: lines.count, page: page)
+      result.scroll = min(target, max(lines.count - page, 0))
+      return result
+    }
+    let choices = lines.indices.filter { lines[$0].conflict != nil }
+    let place = choices.firstIndex { $0 >= cursor } ?? 0
+    result.cursor = choices[movement.target(from: place, count: choices.count, page: page)]
+    result.scroll = AppState.scroll(
+      scroll, showing: result.cursor, height: page, count: lines.count)
+    return result
   }
 }
 

@@ -5,6 +5,7 @@ extension AppState {
     undoName = status.undoName
     redoName = status.redoName
     pending = status.pending
+    if let note = status.conflictNote { message = .warning(note) }
     return []
   }
 
@@ -41,6 +42,7 @@ extension AppState {
     }
     withForm { form in
       form.isSubmitting = false
+      if let property = refusal.property, let found = refusal.found { form.seen[property] = found }
       if let property = refusal.property,
         let index = form.fields.firstIndex(where: { $0.path.first == property })
       {
@@ -54,7 +56,8 @@ extension AppState {
   }
 
   mutating func takeSaved(_ count: Int) -> [Effect] {
-    message = .note("Saved \(UndoName.count(count, "object")).")
+    message = .note(
+      count == 0 ? "Nothing was left to save." : "Saved \(UndoName.count(count, "object")).")
     return []
   }
 
@@ -76,6 +79,7 @@ extension AppState {
     }
     if !counted.isEmpty { effects.append(.countEntities(counted)) }
     if change.transaction != nil || change.isExternal { effects += loadHistory() }
+    if change.isExternal, !pending.isEmpty { effects.append(.reconcile(change.store)) }
     if change.isExternal, message?.kind != .error {
       message = .note(
         "\(change.author ?? "Another program") changed \(store(change.store)?.name ?? "the data").")

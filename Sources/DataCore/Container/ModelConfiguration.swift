@@ -11,6 +11,8 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable {
   public let allowsSave: Bool
   public let groupContainer: GroupContainer
   public let cloudKitDatabase: CloudKitDatabase
+  /// Nobody named the file, so its folder may be made.
+  package let isInDefaultFolder: Bool
 
   public var id: URL { url }
   public var groupAppContainerIdentifier: String? { groupContainer.identifier }
@@ -38,6 +40,7 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable {
     self.allowsSave = allowsSave
     self.groupContainer = groupContainer
     self.cloudKitDatabase = cloudKitDatabase
+    isInDefaultFolder = !isStoredInMemoryOnly
     url =
       isStoredInMemoryOnly
       ? URL(filePath: "/dev/null/\(name)")
@@ -55,6 +58,7 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable {
     self.allowsSave = allowsSave
     groupContainer = .none
     self.cloudKitDatabase = cloudKitDatabase
+    isInDefaultFolder = false
   }
 
   static let defaultName = "default"

@@ -28,10 +28,10 @@ extension ModelContainer {
 
   /// The identifier of the store that a configuration describes.
   public func storeIdentifier(forConfigurationNamed name: String) -> String? {
-    stores.first { $0.name == name }?.identifier
+    state.configurationNames.first { $0.value == name }?.key
   }
 
   public func configurationName(forStoreIdentifier identifier: String) -> String? {
-    stores.first { $0.identifier == identifier }?.name
+    state.configurationNames[identifier]
   }
 }

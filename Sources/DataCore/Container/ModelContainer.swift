@@ -48,6 +48,8 @@ final class ContainerState: Sendable {
   let stores: [any RecordStore]
   let migrationPlan: (any SchemaMigrationPlan.Type)?
   let configurations: Mutex<Set<ModelConfiguration>>
+  /// By store identifier; the store's own name where it was opened without a configuration.
+  let configurationNames: [String: String]
   let owner = Mutex(WeakContainer())
 
   init(
@@ -58,6 +60,12 @@ final class ContainerState: Sendable {
     self.stores = stores
     self.migrationPlan = migrationPlan
     self.configurations = Mutex(Set(configurations))
+    var names: [String: String] = [:]
+    for (index, store) in stores.enumerated() {
+      names[store.identifier] =
+        configurations.count == stores.count ? configurations[index].name : store.name
+    }
+    configurationNames = names
   }
 }
 

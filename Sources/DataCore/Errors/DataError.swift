@@ -31,6 +31,8 @@ extension DataError.Code {
   /// The file is no store of a kind this program knows, or is damaged.
   package static let notAStore = Self("notAStore")
   package static let damaged = Self("damaged")
+  /// The store is of another model than the program's classes.
+  package static let modelMismatch = Self("modelMismatch")
   package static let noPermission = Self("noPermission")
   package static let readOnly = Self("readOnly")
   package static let locked = Self("locked")

@@ -7,7 +7,8 @@ extension Schema {
         ModelDescription.Declaration(
           entity.name, superentityName: entity.superentityName,
           properties: entity.storedProperties.compactMap(PropertyDescription.init),
-          uniquenessConstraints: entity.uniquenessConstraints)
+          uniquenessConstraints: entity.uniquenessConstraints,
+          indexes: entity.indices.map { IndexDescription(swiftData: $0) })
       })
   }
 
@@ -19,16 +20,28 @@ extension Schema {
       entity.superentityName = description.superentityName
       let parent = description.superentityName.flatMap { byName[$0] }
       let inherited = Set(parent?.properties.map(\.name) ?? [])
+      let parentIndexes =
+        description.superentityName.flatMap { model[$0] }?.indexes
+        .map(\.properties) ?? []
       entity.storedProperties = description.properties
         .filter { !inherited.contains($0.name) }.map(\.schemaProperty)
       entity.inheritedProperties = parent?.properties ?? []
       entity.uniquenessConstraints = description.uniquenessConstraints
         .filter { !(parent?.uniquenessConstraints.contains($0) ?? false) }
+      entity.indices = description.indexes.map(\.properties)
+        .filter { !(parentIndexes.contains($0)) }
       entity.superentity = parent
       parent?.subentities.insert(entity)
       byName[entity.name] = entity
     }
     self.init(entities: Array(byName.values), version: version)
+  }
+}
+
+extension IndexDescription {
+  /// Under the name that SwiftData gives the index.
+  init(swiftData properties: [String]) {
+    self.init("SwiftDataIndexOnBinary\(properties.joined())", properties: properties)
   }
 }
 
@@ -44,7 +57,8 @@ extension PropertyDescription {
             isToMany: !relationship.isToOneRelationship,
             deleteRule: relationship.deleteRule.description,
             minimumCount: relationship.minimumModelCount ?? 0,
-            maximumCount: relationship.maximumModelCount ?? 0)))
+            maximumCount: relationship.isToOneRelationship
+              ? 1 : relationship.maximumModelCount ?? 0)))
     } else if let attribute = property as? Schema.Attribute {
       self.init(
         attribute.name, originalName: original, isOptional: attribute.isOptional,
@@ -82,12 +96,7 @@ extension AttributeDescription {
             element.name, isOptional: element.shape.isOptional,
             kind: .attribute(AttributeDescription(element: element.shape)))
         })
-    case .cases(let names):
-      self.init(
-        .composite,
-        elements: names.map {
-          PropertyDescription($0, isOptional: true, kind: .attribute(.init(.string)))
-        }, enumCases: names)
+    case .cases(let names): self.init(.string, enumCases: names)
     case .opaque, .toOne, .toMany: self.init(.transformable)
     }
   }

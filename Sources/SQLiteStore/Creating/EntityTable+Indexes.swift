@@ -40,13 +40,13 @@ extension EntityTable {
 
   /// All columns of a composite, in order.
   private func columns(of property: String, in entity: EntityDescription) -> [String] {
-    let owner = entity.lineage.first { model[$0]?.slot(of: property) != nil } ?? entity.name
+    let owner = entity.declarer(of: property, in: model)
     guard let description = entity.property(property) else { return [] }
     func columns(_ attribute: AttributeDescription?, _ path: [String]) -> [String] {
-      guard let attribute, !attribute.elements.isEmpty else {
+      guard let elements = attribute?.columnElements, !elements.isEmpty else {
         return columnNames[[owner] + path].map { [$0] } ?? []
       }
-      return attribute.elements.flatMap { columns($0.attribute, path + [$0.name]) }
+      return elements.flatMap { columns($0.attribute, path + [$0.name]) }
     }
     return columns(description.attribute, [property])
   }

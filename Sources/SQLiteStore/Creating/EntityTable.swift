@@ -2,10 +2,18 @@ import DataCore
 
 /// The one table of a root entity and all below it.
 struct EntityTable {
-  private enum Group: Int {
+  /// Columns are grouped by type, in this order; the model's name order holds within a group.
+  ///
+  /// Known from stores of many ages; where a decimal stands, and whether UUIDs come before
+  /// transformables, no store at hand shows.
+  private enum Group: Int, CaseIterable {
     case integer
+    case order
     case floating
     case text
+    case url
+    case uuid
+    case transformable
     case binary
   }
 
@@ -26,6 +34,8 @@ struct EntityTable {
   /// Entity and path to column.
   private(set) var columnNames: [[String]: String] = [:]
   private(set) var relationshipColumns: [String] = []
+  /// The columns for the orders of to-many relationships, with where those are declared.
+  private var orders: [(entity: Int64, property: String, column: String)] = []
 
   static let systemColumns = [
     TableSchema.Column(name: Format.primaryKey, type: "INTEGER PRIMARY KEY"),
@@ -38,11 +48,15 @@ struct EntityTable {
     self.model = model
     self.numbers = numbers
     name = Format.table(ofRoot: root.name)
-    taken = Set(EntityTable.systemColumns.map(\.name))
+    taken = Set(Format.systemColumns)
     for entity in family {
       members.append([])
       for property in entity.ownProperties(in: model) { add(property, of: entity) }
-      for column in hiddenColumns(of: entity) { addRelationship(column) }
+      addHiddenColumns(of: entity)
+    }
+    // Of one entity the later relationship comes first.
+    for order in orders.sorted(by: { ($0.entity, $1.property) < ($1.entity, $0.property) }) {
+      append(order.column, .order, isRelationship: true)
     }
   }
 
@@ -52,7 +66,7 @@ struct EntityTable {
 
   var definition: StoreDefinition.Table {
     var columns = EntityTable.systemColumns
-    for group in [Group.integer, .floating, .text, .binary] {
+    for group in Group.allCases {
       for entity in members {
         let own = entity.filter { $0.group == group }
         columns += own.filter { !$0.isRelationship }.map(\.column)
@@ -78,8 +92,11 @@ extension EntityTable {
         append(
           Format.entityColumn(beside: column, destination: number), .integer, isRelationship: true)
       }
-      if model.inverse(of: property)?.property.relationship?.isOrdered == true {
-        append(Format.orderColumn(beside: column), .integer, isRelationship: true)
+      if let (source, inverse) = model.inverse(of: property),
+        inverse.relationship?.isOrdered == true
+      {
+        let owner = source.declarer(of: inverse.name, in: model)
+        orders.append((numbers[owner] ?? 0, inverse.name, Format.orderColumn(beside: column)))
       }
     }
   }
@@ -87,10 +104,11 @@ extension EntityTable {
   private mutating func add(
     _ attribute: AttributeDescription, _ path: [String], _ entity: EntityDescription
   ) {
-    for element in attribute.elements {
+    let elements = attribute.columnElements
+    for element in elements {
       if let inner = element.attribute { add(inner, path + [element.name], entity) }
     }
-    guard attribute.elements.isEmpty else { return }
+    guard elements.isEmpty else { return }
     let column = free(Format.column(of: path.last ?? ""))
     columnNames[[entity.name] + path] = column
     let (type, group) = EntityTable.declaration(attribute.type)
@@ -111,25 +129,21 @@ extension EntityTable {
         isRelationship: isRelationship))
   }
 
-  /// The name, with the first number behind it that makes it new to the table.
-  private mutating func free(_ name: String) -> String {
-    var result = name
-    var number = 0
-    while !taken.insert(result.asciiUppercased).inserted {
-      number += 1
-      result = "\(name)\(number)"
-    }
-    return result
-  }
+  private mutating func free(_ name: String) -> String { taken.insertNumbered(name) }
 
   /// The keys of to-many relationships that lead here and have no inverse.
-  private func hiddenColumns(of entity: EntityDescription) -> [String] {
-    model.entities.flatMap { source in
-      source.ownProperties(in: model).compactMap { property -> String? in
+  private mutating func addHiddenColumns(of entity: EntityDescription) {
+    for source in model.entities {
+      for property in source.ownProperties(in: model) {
         guard let relationship = property.relationship, relationship.isToMany,
           relationship.destination == entity.name, model.inverse(of: property) == nil
-        else { return nil }
-        return Format.hiddenColumn(of: property.name, source: numbers[source.name] ?? 0)
+        else { continue }
+        let number = numbers[source.name] ?? 0
+        let column = Format.hiddenColumn(of: property.name, source: number)
+        addRelationship(column)
+        if relationship.isOrdered {
+          orders.append((number, property.name, Format.orderColumn(beside: column)))
+        }
       }
     }
   }
@@ -142,9 +156,26 @@ extension EntityTable {
     case .double, .float: ("FLOAT", .floating)
     case .date: ("TIMESTAMP", .floating)
     case .decimal: ("DECIMAL", .floating)
-    case .string, .url: ("VARCHAR", .text)
-    case .data, .uuid, .transformable, .composite, .undefined: ("BLOB", .binary)
+    case .string: ("VARCHAR", .text)
+    case .url: ("VARCHAR", .url)
+    case .uuid: ("BLOB", .uuid)
+    case .transformable: ("BLOB", .transformable)
+    case .data, .composite, .undefined: ("BLOB", .binary)
     }
+  }
+}
+
+extension Set<String> {
+  /// Takes the name, with the first number behind it that makes it new; SQLite does not tell
+  /// letters from capitals.
+  mutating func insertNumbered(_ name: String) -> String {
+    var result = name
+    var number = 0
+    while !insert(result.asciiUppercased).inserted {
+      number += 1
+      result = "\(name)\(number)"
+    }
+    return result
   }
 }
 

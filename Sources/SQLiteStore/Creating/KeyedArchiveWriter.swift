@@ -3,7 +3,8 @@ struct KeyedArchiveWriter {
   typealias Value = PropertyListValue
 
   private var objects: [Value] = [.string("$null")]
-  private var strings: [String: Value] = [:]
+  /// By their bytes: two texts that are equal to a person may have different ones.
+  private var strings: [[UInt8]: Value] = [:]
   private var classes: [String: Value] = [:]
 
   static let null = Value.uid(0)
@@ -25,9 +26,10 @@ struct KeyedArchiveWriter {
   }
 
   mutating func string(_ text: String) -> Value {
-    if let known = strings[text] { return known }
+    let bytes = Array(text.utf8)
+    if let known = strings[bytes] { return known }
     let place = add(.string(text))
-    strings[text] = place
+    strings[bytes] = place
     return place
   }
 

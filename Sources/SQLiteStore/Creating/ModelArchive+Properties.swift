@@ -39,8 +39,8 @@ extension ModelArchive {
     guard let attribute = property.attribute else { return KeyedArchiveWriter.null }
     var fields = base(property, of: entity)
     fields += [
-      ("NSAttributeType", .int(Int64(attribute.type.rawValue))),
-      ("NSAttributeValueClassName", writer.string(attribute.type.className)),
+      ("NSAttributeType", .int(Int64(attribute.archivedType.rawValue))),
+      ("NSAttributeValueClassName", writer.string(attribute.archivedType.className)),
       ("NSDefaultValue", archived(attribute.defaultValue)),
       ("NSValueTransformerName", writer.string(attribute.transformerName)),
       ("NSFlagsKey", .int(attribute.allowsExternalStorage ? ArchiveKey.externalStorageFlag : 0)),
@@ -48,10 +48,10 @@ extension ModelArchive {
     if attribute.preservesValueOnDeletion {
       fields.append((ArchiveKey.preservesValueOnDeletion, .bool(true)))
     }
-    if attribute.elements.isEmpty {
+    guard attribute.archivedType == .composite else {
       return writer.instance(["NSAttributeDescription", "NSPropertyDescription"], fields)
     }
-    let elements = attribute.elements.map { archived(attribute: $0, of: entity) }
+    let elements = attribute.columnElements.map { archived(attribute: $0, of: entity) }
     fields.append(("NSCompositeElements", writer.mutableArray(elements)))
     if !attribute.enumCases.isEmpty {
       let cases = writer.array(attribute.enumCases.map { writer.string($0) })
@@ -98,8 +98,25 @@ enum ArchiveKey {
   static let externalStorageFlag: Int64 = 4
 
   static let isToMany = "CairnIsToMany"
+  /// An entity's own properties as they were declared.
+  static let propertyOrder = "CairnPropertyOrder"
   static let preservesValueOnDeletion = "CairnPreservesValueOnDeletion"
   static let decimal = "CairnDecimal"
+}
+
+extension AttributeDescription {
+  /// An enum without raw values is kept as a composite of its cases.
+  fileprivate var archivedType: ValueType { columnElements.isEmpty ? type : .composite }
+
+  /// What the value is spread over: a composite's elements, or the cases of an enum without raw
+  /// values, one text each. Empty where the value has one column.
+  var columnElements: [PropertyDescription] {
+    enumCases.isEmpty
+      ? elements
+      : enumCases.map {
+        PropertyDescription($0, isOptional: true, kind: .attribute(.init(.string)))
+      }
+  }
 }
 
 extension AttributeDescription.ValueType {

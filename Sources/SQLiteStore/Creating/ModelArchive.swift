@@ -84,6 +84,9 @@ struct ModelArchive {
       ("NSUserInfo", writer.dictionary([])),
       ("NSVersionHashModifier", KeyedArchiveWriter.null),
     ]
+    let order = entity.properties.filter { parent?.slot(of: $0.name) == nil }
+    let names = order.map { writer.string($0.name) }
+    fields.append((ArchiveKey.propertyOrder, writer.array(names)))
     if entity.isAbstract { fields.append(("NSIsAbstract", .bool(true))) }
     let indexes = entity.ownIndexes(in: model).map { archived($0, of: place) }
     if !indexes.isEmpty {

@@ -27,7 +27,8 @@ private struct PropertyListWriter {
   }
 
   private var objects: [Object] = []
-  private var strings: [String: Int] = [:]
+  /// By their bytes: two texts that are equal to a person may have different ones.
+  private var strings: [[UInt8]: Int] = [:]
 
   /// The value's number.
   mutating func add(_ value: PropertyListValue) -> Int {
@@ -38,9 +39,10 @@ private struct PropertyListWriter {
       return append(.plain([0x23] + bigEndian(value.bitPattern, 8)))
     case .data(let data): return append(.plain(header(0x4, data.count) + data))
     case .string(let text):
-      if let known = strings[text] { return known }
+      let bytes = Array(text.utf8)
+      if let known = strings[bytes] { return known }
       let number = append(.plain(encoded(text)))
-      strings[text] = number
+      strings[bytes] = number
       return number
     case .uid(let number):
       let size = width(of: number)

@@ -46,9 +46,14 @@ struct StoreDefinition: Sendable {
         number: numbers[entity.name] ?? 0, name: entity.name,
         parent: entity.superentityName.flatMap { numbers[$0] } ?? 0)
     }
+    let columns = JoinTable.Columns(model, numbers: numbers)
     for root in model.entities where root.superentityName == nil {
       let table = EntityTable(root, model: model, numbers: numbers)
-      let joins = JoinTable.all(of: root, model: model, numbers: numbers)
+      let joins = table.family.flatMap { entity in
+        entity.ownProperties(in: model).compactMap { property in
+          JoinTable(property, of: entity, model: model, numbers: numbers, columns: columns)
+        }
+      }
       tables.append(table.definition)
       tables += joins.map(\.definition)
       indexes += table.relationshipIndexes + joins.map(\.index) + table.declaredIndexes

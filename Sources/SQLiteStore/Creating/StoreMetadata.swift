@@ -29,3 +29,28 @@ struct StoreMetadata {
     ]).binary
   }
 }
+
+extension StoreMetadata {
+  /// Whether the list says that the store was made here.
+  static func isOwn(_ content: [UInt8]) -> Bool {
+    guard let list = try? PropertyList(content),
+      case .dictionary(let keys, let values) = list[list.top]
+    else { return false }
+    return zip(keys, values).contains { key, value in
+      guard list[key] == .string(ownKey), case .int(let version) = list[value] else {
+        return false
+      }
+      return version >= 1
+    }
+  }
+
+  static func isOwn(_ connection: Connection) throws -> Bool {
+    let sql =
+      "SELECT Z_PLIST FROM \(Format.metadataTable) WHERE length(Z_PLIST) <= \(sizeLimit) LIMIT 1"
+    guard case .blob(let content) = try connection.value(sql) else { return false }
+    return isOwn([UInt8](content))
+  }
+
+  /// No store's list comes near this.
+  private static let sizeLimit = 4 << 20
+}

@@ -8,6 +8,8 @@ enum Format {
   static let primaryKey = "Z_PK"
   static let entity = "Z_ENT"
   static let version = "Z_OPT"
+  /// What every entity's table begins with; a property of such a name gets a number behind it.
+  static let systemColumns = [primaryKey, entity, version]
   /// Entity numbers from here on belong to the history and to mirroring, not to the model.
   static let firstReservedEntity: Int64 = 16000
 

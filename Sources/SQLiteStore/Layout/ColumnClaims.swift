@@ -77,7 +77,7 @@ struct ColumnClaims {
     _ table: TableSchema.Table
   ) -> [String: [TableSchema.Column]] {
     var numbered: [String: [(number: Int, column: TableSchema.Column)]] = [:]
-    for column in table.columns {
+    for column in table.columns where !Format.systemColumns.contains(column.name) {
       numbered[column.name, default: []].append((0, column))
       var base = Substring(column.name)
       var digits = ""

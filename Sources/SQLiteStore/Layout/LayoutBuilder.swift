@@ -157,7 +157,8 @@ extension LayoutBuilder {
   /// The table of a many-to-many and its columns for this side and the other one.
   ///
   /// `Z_1GARNISH(Z_1COCKTAILS, Z_2GARNISH)`: a column is named after the relationship that leads
-  /// to what it holds. Old stores write the names without numbers.
+  /// to what it holds, with a number behind it where several of that name lead there. Old stores
+  /// write the names without entity numbers.
   private func joinTable(
     _ name: String, _ inverse: String, _ entity: EntityDescription,
     _ destination: EntityDescription
@@ -172,8 +173,8 @@ extension LayoutBuilder {
     }
     let tables = names(own, sides.0) + names(other, sides.1)
     for table in tables.compactMap({ schema[$0] }) where !table.has(Format.primaryKey) {
-      let source = names(other, sides.0).first { table.has($0) }
-      let target = names(own, sides.1).first { table.has($0) && $0 != source }
+      let source = table.column(named: names(other, sides.0))
+      let target = table.column(named: names(own, sides.1), except: source)
       if let source, let target { return (table.name, source, target) }
       if own == other, let target, table.has(Format.reflexiveColumn) {
         return (table.name, Format.reflexiveColumn, target)
@@ -183,5 +184,20 @@ extension LayoutBuilder {
       }
     }
     return nil
+  }
+}
+
+extension TableSchema.Table {
+  /// The first column of one of the names, or of one with a number behind it.
+  fileprivate func column(named names: [String], except other: String? = nil) -> String? {
+    if let exact = names.first(where: { has($0) && $0 != other }) { return exact }
+    return columns.first { column in
+      column.name != other
+        && names.contains { name in
+          let number = column.name.dropFirst(name.count)
+          return column.name.hasPrefix(name) && !number.isEmpty
+            && number.allSatisfy { $0.isASCII && $0.isNumber }
+        }
+    }?.name
   }
 }

@@ -32,7 +32,8 @@ extension RelationshipDescription {
       to: destination,
       inverse: object["_NSInverseRelationshipName"]?.string
         ?? object["NSInverseRelationship"]?["NSPropertyName"]?.string,
-      isToMany: maximum != 1, isOrdered: object["NSIsOrdered"]?.bool ?? false,
+      isToMany: maximum != 1 || object[ArchiveKey.isToMany]?.bool == true,
+      isOrdered: object["NSIsOrdered"]?.bool ?? false,
       deleteRule: DeleteRule(rawValue: Int(clamping: object["NSDeleteRule"]?.int ?? 1))
         ?? .nullify,
       minimumCount: Int(clamping: object["NSMinCount"]?.int ?? 0), maximumCount: maximum)
@@ -46,20 +47,28 @@ extension AttributeDescription {
       .compactMap { PropertyDescription(archived: $0, named: "", depth: depth + 1) }
     let info = object["NSUserInfo"]
     let isEnum = info?.entry("EnumType")?.bool ?? false
+    let preservesValue = object[ArchiveKey.preservesValueOnDeletion]?.bool ?? false
     // An enum with raw values is a composite of one element; its value is that element's.
-    if isEnum, elements.count == 1, let raw = elements.first?.attribute, raw.elements.isEmpty {
+    if isEnum, elements.count == 1, info?.entry("enum") == nil,
+      let raw = elements.first?.attribute, raw.elements.isEmpty
+    {
       self = raw
       return
     }
     if isEnum, !elements.isEmpty {
-      self.init(.string, enumCases: elements.map(\.name))
+      self.init(
+        .string, defaultValue: object["NSDefaultValue"]?.value(.string) ?? .null,
+        preservesValueOnDeletion: preservesValue, enumCases: elements.map(\.name))
       return
     }
     let type: ValueType = elements.isEmpty ? ValueType(rawValue: code) ?? .undefined : .composite
     let flags = object["NSFlagsKey"]?.int ?? 0
     self.init(
-      type, defaultValue: object["NSDefaultValue"]?.value(type) ?? .null, elements: elements,
-      allowsExternalStorage: flags != 0 && (type == .data || type == .transformable),
+      type, defaultValue: object["NSDefaultValue"]?.value(type, elements) ?? .null,
+      elements: elements,
+      allowsExternalStorage: flags & ArchiveKey.externalStorageFlag != 0
+        && (type == .data || type == .transformable),
+      preservesValueOnDeletion: preservesValue,
       transformerName: object["NSValueTransformerName"]?.string)
   }
 }
@@ -70,10 +79,14 @@ extension KeyedArchive.Value {
   }
 
   /// A default value of the attribute's type; null for anything else.
-  fileprivate func value(_ type: AttributeDescription.ValueType) -> ModelValue {
+  fileprivate func value(
+    _ type: AttributeDescription.ValueType, _ elements: [PropertyDescription] = []
+  ) -> ModelValue {
     switch type {
     case .int16, .int32, .int64: int.map { .int($0) } ?? .null
-    case .decimal: double.flatMap { Decimal(string: "\($0)") }.map { .decimal($0) } ?? .null
+    case .decimal:
+      (self[ArchiveKey.decimal]?.string ?? double.map { "\($0)" })
+        .flatMap { Decimal(string: $0) }.map { .decimal($0) } ?? .null
     case .double, .float: double.map { .double($0) } ?? .null
     case .string: string.map { .string($0) } ?? .null
     case .bool: int.map { .bool($0 != 0) } ?? .null
@@ -83,8 +96,21 @@ extension KeyedArchive.Value {
     case .data: data.map { .data(Data($0)) } ?? .null
     case .uuid: self["NS.uuidbytes"]?.data.flatMap { UUID(bytes: $0) }.map { .uuid($0) } ?? .null
     case .url: (self["NS.relative"]?.string).flatMap { URL(string: $0) }.map { .url($0) } ?? .null
-    case .transformable, .composite, .undefined: .null
+    case .transformable: data.map { .transformable(Data($0)) } ?? .null
+    case .composite: composite(elements)
+    case .undefined: .null
     }
+  }
+
+  /// The elements' values by name, those without one left out.
+  private func composite(_ elements: [PropertyDescription]) -> ModelValue {
+    var values: [String: ModelValue] = [:]
+    for element in elements {
+      guard let attribute = element.attribute, let found = entry(element.name) else { continue }
+      let value = found.value(attribute.type, attribute.elements)
+      if !value.isNull { values[element.name] = value }
+    }
+    return values.isEmpty ? .null : .composite(values)
   }
 }
 

@@ -9,7 +9,10 @@ struct CachedModel: Sendable {
     var isAbstract: Bool
     /// By name, inherited ones included, transient ones not: nothing of those is in the file.
     var properties: [String: PropertyDescription]
+    /// The properties' names in their order, where the archive tells it: Core Data keeps none.
+    var order: [String]
     var uniquenessConstraints: [[String]]
+    var indexes: [IndexDescription]
   }
 
   var entities: [Entity]
@@ -42,17 +45,29 @@ struct CachedModel: Sendable {
     let byName = Dictionary(
       entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return entities.map { entity in
-      let inherited = entity.superentityName.flatMap { byName[$0] }?.properties ?? [:]
-      let own = entity.properties.values.filter { inherited[$0.name] == nil }
+      let parent = entity.superentityName.flatMap { byName[$0] }
+      let own = entity.properties.values.filter { parent?.properties[$0.name] == nil }
       return ModelDescription.Declaration(
         entity.name, superentityName: entity.superentityName, isAbstract: entity.isAbstract,
-        properties: own.sorted { $0.name < $1.name },
-        uniquenessConstraints: entity.uniquenessConstraints)
+        properties: entity.ordered(own),
+        uniquenessConstraints: entity.uniquenessConstraints.filter {
+          parent?.uniquenessConstraints.contains($0) != true
+        },
+        indexes: entity.indexes.filter { parent?.indexes.contains($0) != true })
     }
   }
 }
 
 extension CachedModel.Entity {
+  /// In the archive's order, the rest by name.
+  fileprivate func ordered(_ properties: [PropertyDescription]) -> [PropertyDescription] {
+    let places = Dictionary(
+      order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return properties.sorted {
+      (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name)
+    }
+  }
+
   init?(_ object: KeyedArchive.Value, budget: inout Int) {
     guard let name = object["NSEntityName"]?.string, !name.isEmpty else { return nil }
     self.name = name
@@ -66,6 +81,9 @@ extension CachedModel.Entity {
         properties[property.name] = property
       }
     }
+    order = (object[ArchiveKey.propertyOrder]?.elements ?? []).compactMap(\.string)
+    indexes = (object["NSFetchIndexDescriptions"]?.elements ?? []).prefix(256)
+      .compactMap { IndexDescription(archived: $0) }
     uniquenessConstraints = (object["NSUniqueTuples"]?.elements ?? []).prefix(256).map { tuple in
       tuple.elements.prefix(256).compactMap { $0.string ?? $0["NSPropertyName"]?.string }
     }
@@ -75,5 +93,16 @@ extension CachedModel.Entity {
         properties[constraint[0]]?.kind = .attribute(attribute)
       }
     }
+  }
+}
+
+extension IndexDescription {
+  /// Nil for one over anything but properties.
+  fileprivate init?(archived object: KeyedArchive.Value) {
+    guard let name = object["NSIndexName"]?.string else { return nil }
+    let elements = (object["NSIndexElements"]?.elements ?? []).prefix(256)
+    let properties = elements.compactMap { $0["NSPropertyName"]?.string }
+    guard !properties.isEmpty, properties.count == elements.count else { return nil }
+    self.init(name, properties: properties)
   }
 }

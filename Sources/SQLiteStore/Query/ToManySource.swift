@@ -11,7 +11,7 @@ struct ToManySource {
   ///   - alias: what the destination's rows are called.
   init(_ storage: ToManyStorage, layout: StoreLayout, owner: String, alias: String) {
     guard let destination = layout[storage.destination] else {
-      text = "FROM (SELECT 1) WHERE 0"
+      text = "FROM (SELECT 1) WHERE 0 AND \(owner)"
       order = nil
       return
     }
@@ -19,7 +19,8 @@ struct ToManySource {
     let family = destination.isAlone ? "" : " AND \(destination.condition(alias))"
     switch storage.link {
     case .unknown:
-      text = "FROM \(table) WHERE 0"
+      // The owner is named all the same: it may be a placeholder that gets a value.
+      text = "FROM \(table) WHERE 0 AND \(owner)"
       order = nil
     case .foreignKey(let column):
       text = "FROM \(table) WHERE \(alias).\(column.quoted) = \(owner)\(family)"

@@ -74,7 +74,7 @@ struct ArchivedModel {
       return instance("NSRelationshipDescription", fields)
     case .attribute(let attribute):
       fields.append(("NSAttributeType", .int(Int64(attribute.type.rawValue))))
-      fields.append(("NSFlagsKey", .int(attribute.allowsExternalStorage ? 1 : 0)))
+      fields.append(("NSFlagsKey", .int(attribute.allowsExternalStorage ? 4 : 0)))
       if attribute.elements.isEmpty { return instance("NSAttributeDescription", fields) }
       let elements = attribute.elements.map { element in
         let value = archived(element)

@@ -68,8 +68,12 @@ extension Form {
     steps += changed.sorted { $0.key < $1.key }.map { .set(id, property: $0.key, $0.value) }
     if steps.isEmpty { return nil }
     let properties = steps.compactMap(\.property)
-    return Edit(
+    var edit = Edit(
       name: UndoName.change(properties, of: entity), store: store, steps: steps)
+    for field in fields where field.path.count == 1 && changed[field.path[0]] != nil {
+      edit.seen[field.path[0]] = seen[field.path[0]] ?? field.original
+    }
+    return edit
   }
 
   /// A composite's elements together; nil where all of an optional one are nil.

@@ -6,9 +6,14 @@ extension Editor {
     guard let context = contexts[edit.store] else { return [] }
     do {
       try context.mergeReports()
+      try checkSeen(of: edit, in: context)
       try checkUniqueness(of: edit, in: context)
     } catch let refusal as Refusal {
-      return [.editRefused(EditRefusal(property: refusal.property, message: refusal.message))]
+      return [
+        .editRefused(
+          EditRefusal(
+            property: refusal.property, message: refusal.message, found: refusal.found))
+      ]
     } catch {
       return [.editRefused(EditRefusal(property: nil, message: ReadFailure(error).message))]
     }
@@ -29,6 +34,21 @@ extension Editor {
       actions.append(
         .edited(EditOutcome(name: edit.name, inserted: ids, deleted: deleted)))
       return actions
+    }
+  }
+
+  /// Refuses to write over a value that the person has not seen.
+  private func checkSeen(of edit: Edit, in context: ModelContext) throws {
+    for case .set(let id, let property, let value) in edit.steps {
+      guard let seen = edit.seen[property], let record = try context.record(for: id),
+        let slot = record.entity?.slot(of: property)
+      else { continue }
+      let now = record.value(at: slot)
+      if now == seen || now == value { continue }
+      throw Refusal(
+        property: property,
+        message: "Another program changed it to \(now.summary) meanwhile; accept again to "
+          + "write yours over it.", found: now)
     }
   }
 

@@ -15,9 +15,10 @@ extension Editor {
     ]
   }
 
-  /// Saves all stores' pending changes, each in one transaction.
-  func save() -> [Action] {
-    var actions: [Action] = []
+  /// Saves all stores' pending changes, each in one transaction. Of what others contradict, these
+  /// are given up and the rest is made again on top of theirs.
+  func save(takingTheirs: Set<EditConflict>) -> [Action] {
+    var actions: [Action] = resolve(takingTheirs: takingTheirs)
     var count = 0
     var hasFailed = false
     for (store, context) in contexts.sorted(by: { $0.key < $1.key }) where context.hasChanges {
@@ -42,6 +43,8 @@ extension Editor {
       unsavedNames[store] = []
     } catch {
       failure = ReadFailure(error)
+      // What another program saved in between becomes a conflict that can be chosen on.
+      if (error as? DataError)?.code == .conflict { try? context.mergeReports() }
     }
     overlays[store] = context.overlay(for: store)
     var actions = live.takeReports(of: context.editor).map {
@@ -71,7 +74,11 @@ extension Editor {
     let text = ValueText(timeZone: timeZone)
     var lines: [PendingPreview.Line] = []
     for (_, context) in contexts.sorted(by: { $0.key < $1.key }) {
+      let conflicts = context.conflicts
       for change in context.pendingChanges.sorted {
+        defer {
+          lines += conflicts.filter { $0.id == change.id }.map { .init($0, text) }
+        }
         switch change.kind {
         case .insert(let values): lines.append(.init(.added, change, values))
         case .delete(let values): lines.append(.init(.deleted, change, values))
@@ -84,7 +91,9 @@ extension Editor {
             }
           }
           lines.append(.init(.changed, change, values ?? []))
-          lines += properties.map { .init($0, change.entity, text) }
+          lines += properties.filter { property in
+            !conflicts.contains { $0.id == change.id && $0.isAbout(property.slot) }
+          }.map { .init($0, change.entity, text) }
         }
       }
     }

@@ -5,6 +5,8 @@ extension Editor {
   struct Refusal: Error {
     var property: String?
     var message: String
+    /// What is stored, where that is the reason.
+    var found: ModelValue?
   }
 
   /// Refuses values that another object has, where they must be unique: a store would merge the

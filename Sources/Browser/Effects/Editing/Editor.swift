@@ -49,8 +49,10 @@ extension Editor {
     case .edit(let edit): make(edit)
     case .undo: undo()
     case .redo: redo()
-    case .preview(let timeZone): [.previewed(previewLines(in: timeZone))]
-    case .save: save()
+    case .preview(let timeZone):
+      contexts.keys.sorted().flatMap(reconcile) + [.previewed(previewLines(in: timeZone))]
+    case .save(let theirs): save(takingTheirs: theirs)
+    case .reconcile(let store): reconcile(store)
     case .revert(let changes, let store, let name): revert(changes, store: store, name: name)
     case .discard: discard()
     case .loadWindow, .count, .countEntities, .loadSelection, .loadDetail, .loadLinks,
@@ -65,6 +67,7 @@ extension Editor {
     status.undoName = undoManager.canUndo ? undoManager.undoActionName : nil
     status.redoName = undoManager.canRedo ? undoManager.redoActionName : nil
     for context in contexts.values { status.pending.add(context.pendingChanges) }
+    for context in contexts.values { status.pending.add(context.conflicts) }
     return status
   }
 }

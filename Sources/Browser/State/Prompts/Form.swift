@@ -13,6 +13,8 @@ struct Form: Hashable, Sendable {
   /// Index of the field being edited.
   var cursor = 0
   var scroll = 0
+  /// Values that others wrote since it opened and that the person has been told of.
+  var seen: [String: ModelValue] = [:]
   /// Why the form as a whole is refused.
   var error: String?
   /// The edit is on its way; keys wait.

@@ -1,3 +1,4 @@
+import DataCore
 import TerminalUI
 
 /// Something that asks the person and has the keyboard until it is answered or cancelled.
@@ -44,8 +45,17 @@ struct PendingPreview: Hashable, Sendable {
     /// Two cells a level.
     var depth: Int
     var text: String
+    /// What another program contradicts; then both sides are there.
+    var conflict: EditConflict?
+    var mine = ""
+    var theirs = ""
   }
 
   var lines: [Line]
+  var cursor = 0
   var scroll = 0
+  /// Conflicts in which the other program's side is taken.
+  var takingTheirs: Set<EditConflict> = []
+
+  var hasConflicts: Bool { lines.contains { $0.conflict != nil } }
 }

@@ -54,6 +54,12 @@ struct DetailLines {
       let isChanged = state.detail.id.map { state.pending.isChanged(field.name, of: $0) } ?? false
       var lines = lines(of: value, field.property.attribute, limit: limit)
       if isChanged { lines = lines.map { $0.map { $0.colored(.changed) } } }
+      if isChanged, let id = state.detail.id,
+        let theirs = state.pending.theirs(field.name, of: id)
+      {
+        let value = display.line(theirs, of: field.property.attribute)
+        return lines + [[Span("theirs: ", Style(.dim)), Span(value.text, Style(.warning))]]
+      }
       guard isChanged, let id = state.detail.id,
         let earlier = state.pending.earlier(field.name, of: id)
       else { return lines }

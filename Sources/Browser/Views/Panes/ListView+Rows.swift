@@ -101,7 +101,7 @@ extension ListView {
         case nil: break
         case .added: if span.style.foreground != .null { span.style.foreground = .added }
         case .deleted: span.style = Style(.deleted)
-        case .changed:
+        case .changed, .conflict:
           if state.pending.isChanged(property.name, of: row.id) {
             span.style.foreground = .changed
           }
@@ -143,6 +143,7 @@ extension PendingMarks.Mark {
     case .added: .added
     case .changed: .changed
     case .deleted: .deleted
+    case .conflict: .error
     }
   }
 }

@@ -26,7 +26,8 @@ struct PreviewView {
       if preview.lines.isEmpty {
         canvas.write("Nothing is pending.", at: .zero, style: Dialog.dim)
       }
-      canvas.placeCursor(.zero)
+      let isChoosing = preview.hasConflicts && preview.cursor >= first
+      canvas.placeCursor(Point(x: 0, y: isChoosing ? preview.cursor - first : 0))
       canvas.scrollbar(
         area.split(.right, 1).piece, first: first, total: preview.lines.count)
     }
@@ -35,7 +36,13 @@ struct PreviewView {
   private var footer: [Span] {
     let yes = state.keymap.keys(of: .accept).first?.short ?? ""
     let no = state.keymap.keys(of: .cancel).first?.short ?? ""
-    return [
+    let toggle = state.keymap.keys(of: .toggle).first?.short ?? ""
+    let choice =
+      preview.hasConflicts
+      ? [
+        Span(toggle, Style(.key, on: .dialog, .bold)), Span(" yours or theirs   ", Dialog.dim),
+      ] : []
+    return choice + [
       Span(yes, Style(.key, on: .dialog, .bold)), Span(" save   ", Dialog.dim),
       Span(no, Style(.key, on: .dialog, .bold)), Span(" not now", Dialog.dim),
     ]
@@ -43,6 +50,15 @@ struct PreviewView {
 
   /// A property's name, its value before and after, each in its role.
   private func words(of line: PendingPreview.Line, _ style: Style) -> [Span] {
+    if let conflict = line.conflict {
+      let isTheirs = preview.takingTheirs.contains(conflict)
+      let chosen = Style(.added, on: .dialog, .bold)
+      return [
+        Span("\(line.text)  ", Style(.label, on: .dialog)), Span("yours ", Dialog.dim),
+        Span(line.mine, isTheirs ? Dialog.dim : chosen), Span("  theirs ", Dialog.dim),
+        Span(line.theirs, isTheirs ? chosen : Dialog.dim),
+      ]
+    }
     guard line.depth > 0, let colon = line.text.range(of: ": ") else {
       return [Span(line.text, style)]
     }
@@ -58,7 +74,7 @@ struct PreviewView {
 
   private func draw(_ line: PendingPreview.Line, in row: Rect, into canvas: inout Canvas) {
     let indent = 2 * min(max(0, line.depth), 8)
-    let mark = line.depth == 0 ? line.mark.rawValue : " "
+    let mark = line.depth == 0 || line.conflict != nil ? line.mark.rawValue : " "
     let style = Style(line.depth == 0 ? line.mark.role : .text, on: .dialog)
     canvas.write(
       [Span("\(mark) ", style.with(.bold))] + words(of: line, style),

@@ -73,7 +73,7 @@ extension ValueCoding {
     case .unkeyed: return opaque(value)
     case .keyed(let elements):
       if EnumLayout(type)?.payloadCaseCount == 0, let name = elements.keys.first {
-        return .composite([name: .string(name)])
+        return .string(name)
       }
       return .composite(elements)
     }
