@@ -27,8 +27,10 @@ extension AppState {
         return move(.lines(1))
       }
     }
-    guard let id = outcome.inserted.first, let sheet, sheet.entity.family.contains(id.entityName)
-    else { return [] }
+    guard let id = outcome.inserted.first, let sheet else { return [] }
+    guard sheet.entity.family.contains(id.entityName),
+      id.storeIdentifier ?? sheet.store == sheet.store
+    else { return showElsewhere(id) }
     withSheet { $0.cursor = Position(id) }
     focus = .list
     return reload() + loadDetail()
