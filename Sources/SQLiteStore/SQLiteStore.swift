@@ -58,7 +58,7 @@ package final class SQLiteStore: RecordStore {
     layout = opened.layout
     identifier = layout.storeIdentifier
     model = layout.model
-    isOwnStore = try StoreMetadata.isOwn(connection)
+    isOwnStore = layout.isOwn
     schemaVersion = try connection.schemaVersion()
     watch = StampWatch(path, file.stamp)
     reason = reason ?? opened.refusal

@@ -91,7 +91,8 @@ extension ModelContainer {
           ? nil : "“\(configuration.name)” is opened with allowsSave: false.")
     }
     try createStore(configuration, model: model, version: schema.version)
-    let store = try SQLiteStore(url: configuration.url, readOnly: !configuration.allowsSave)
+    let store = try SQLiteStore(
+      url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave)
     return store.model == model ? store : try AdaptedStore(store, to: model)
   }
 

@@ -5,6 +5,10 @@
 // Returns an SQLite result code. Safe from any thread.
 int cairn_register_readonly_vfs(void);
 
+// Reads up to `count` bytes from a file's beginning and keeps the locks that SQLite holds on it.
+// Returns an SQLite result code. Safe from any thread.
+int cairn_read_beginning(const char *path, void *buffer, int count, int *read);
+
 // Makes the VFS that lets I/O calls fail the default one, for tests; the second and later calls
 // change nothing. Nothing fails before `cairn_fault_arm`.
 void cairn_fault_install(void);
@@ -15,7 +19,3 @@ void cairn_fault_arm(const char *prefix, int call, int lasting);
 
 // Nothing fails any more; returns how many calls were counted.
 int cairn_fault_disarm(void);
-
-// Reads up to `count` bytes from a file's beginning and keeps the locks that SQLite holds on it.
-// Returns an SQLite result code. Safe from any thread.
-int cairn_read_beginning(const char *path, void *buffer, int count, int *read);

@@ -21,7 +21,7 @@ struct StoreModel {
     let numbers = Dictionary(
       listed.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
     let cached = try StoreModel.cached(connection, schema)
-    let isOwn = try StoreModel.isOwn(connection)
+    let isOwn = try StoreMetadata.isOwn(connection)
     if let cached,
       var builder = LayoutBuilder(
         ModelDescription(cached.declarations), schema: schema, storeIdentifier: identifier,
@@ -64,16 +64,6 @@ struct StoreModel {
     guard layout.isMirrored, HistoryQuery(layout.schema) == nil else { return nil }
     return
       "“\(name)” is mirrored to a cloud but keeps no history, so a change would never get there."
-  }
-
-  /// Whether the metadata have the key that Cairn leaves in the stores it makes.
-  private static func isOwn(_ connection: Connection) throws -> Bool {
-    let sql = "SELECT Z_PLIST FROM \(Format.metadataTable) WHERE length(Z_PLIST) <= ? LIMIT 1"
-    guard case .blob(let data) = try connection.value(sql, [.int(1 << 20)]),
-      let list = try? PropertyList([UInt8](data)),
-      case .dictionary(let keys, _) = list[list.top]
-    else { return false }
-    return keys.contains { list[$0] == .string(StoreMetadata.ownKey) }
   }
 
   /// The store's UUID, kept to what an identifier's written form can hold.

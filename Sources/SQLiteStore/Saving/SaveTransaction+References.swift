@@ -4,29 +4,31 @@ extension SaveTransaction {
   /// Both ends of each relationship must say the same after the save.
   ///
   /// Other programs leave links that only one end knows: a key without its object, or one of the
-  /// two columns of a one-to-one empty. Then that end alone can put it right.
+  /// two columns of a one-to-one empty. Then that end alone can cut the link, and undo alone can
+  /// restore it.
   func settleEdges() throws {
     for odd in edges.oddEdges {
-      let sides = plan.sides[odd.pair] ?? []
-      let silent = sides.filter {
+      let silent = (plan.sides[odd.pair] ?? []).filter {
         $0.relationship.pair?.isFirst == odd.isFirstSilent
           || $0.relationship.pair?.isSymmetric == true
       }
-      let holds = try silent.contains { try self.holds($0, odd.silent, odd.speaking) }
-      if holds != odd.isAdded { throw odd.error }
+      let held = try silent.flatMap { try self.held(by: odd.silent, $0) }
+      let isLeftEmpty =
+        odd.isAdded && !plan.layout.isOwn && held.isEmpty && silent.allSatisfy(\.isKey)
+      if held.contains(odd.speaking) != odd.isAdded && !isLeftEmpty { throw odd.error }
     }
   }
 
-  /// Whether an object has the link before the save.
-  private func holds(_ side: PairSide, _ key: Int64, _ other: Int64) throws -> Bool {
-    guard try storedEntity(of: key, in: side.entity) === side.entity else { return false }
+  /// The keys that an object has at its end before the save; none where it is not there.
+  private func held(by key: Int64, _ side: PairSide) throws -> [Int64] {
+    guard try storedEntity(of: key, in: side.entity) === side.entity else { return [] }
     guard case .key(let storage, _) = side.relationship.link else {
-      return try linkedKeys(side.relationship, key).contains(other)
+      return try linkedKeys(side.relationship, key)
     }
     let target = try connection.value(
       "SELECT \(storage.column.quoted) FROM \(side.entity.table.quoted) "
         + "WHERE \(Format.primaryKey) = ?", [.int(key)])
-    return target == .int(other)
+    return target.integer.map { [$0] } ?? []
   }
 
   /// Throws if anybody still points to a deleted row through a relationship without inverse.

@@ -88,6 +88,9 @@ struct LooseKey {
 struct PairSide {
   let entity: EntityLayout
   let relationship: RelationshipPlan
+
+  /// Whether it has a column of its own.
+  var isKey: Bool { if case .key = relationship.link { true } else { false } }
 }
 
 /// A to-many relationship without inverse and the hidden column it is kept in.
