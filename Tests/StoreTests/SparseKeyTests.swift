@@ -9,7 +9,9 @@ struct SparseKeyTests {
     arguments: StoreFactory.all)
   func sparse(_ factory: StoreFactory) throws {
     try withSeeds(4) { _, random in
-      let store = try factory.make(TestModel.model)
+      let folder = try ScratchFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let store = try factory.make(TestModel.model, folder.url)
       let reader = try store.makeReader()
       let entity = try #require(TestModel.model["Tag"])
       let origin = IdentifierOrigin(store: store.identifier, entity: "Tag", kind: .permanent)
