@@ -1,6 +1,8 @@
 /// One row of the table of options.
 struct CommandLineOption: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
+    case new = "--new"
+    case sample = "--sample"
     case readOnly = "--read-only"
     case theme = "--theme"
     case help = "--help"
@@ -13,6 +15,9 @@ struct CommandLineOption: Hashable, Sendable {
   let help: String
 
   static let table = [
+    CommandLineOption(
+      name: .new, argument: nil, help: "Makes the files first: empty stores for notes and trips."),
+    CommandLineOption(name: .sample, argument: nil, help: "Fills a new store with the sample."),
     CommandLineOption(
       name: .readOnly, argument: nil, help: "Changes no byte and creates no file."),
     CommandLineOption(

@@ -11,6 +11,7 @@ enum HelpText {
     lines += columns([
       ("cairn", "sample notes and trips, in memory: nothing is kept"),
       ("cairn FILE...", "the stores in these files"),
+      ("cairn --new FILE", "a new store for notes and trips, made in that file"),
       ("cairn ./NAME", "a file whose name is a command's"),
     ])
     lines += ["", "Options:"]
@@ -22,7 +23,7 @@ enum HelpText {
     lines.append(KeyList.text(.standard))
     lines += [
       "",
-      "Exit status: 0 done, 1 failed, 2 wrong usage, 3 not found.",
+      "Exit status: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused.",
       "Settings are read from $XDG_CONFIG_HOME/cairn/config.json5.",
     ]
     return lines.joined(separator: "\n") + "\n"

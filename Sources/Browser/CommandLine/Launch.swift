@@ -4,6 +4,10 @@ enum Launch: Hashable, Sendable {
     /// Paths as written; empty means the sample.
     var files: [String] = []
     var isReadOnly = false
+    /// The files are to be made first.
+    var isNew = false
+    /// They are to be filled with the sample.
+    var isFilled = false
     var themeName: String?
   }
 
@@ -40,6 +44,8 @@ extension Launch {
         continue
       }
       switch try Self.option(word) {
+      case (.new, _): browse.isNew = true
+      case (.sample, _): browse.isFilled = true
       case (.readOnly, _): browse.isReadOnly = true
       case (.help, _):
         self = .help
@@ -55,6 +61,7 @@ extension Launch {
         browse.themeName = name
       }
     }
+    try browse.check()
     self = .browse(browse)
   }
 
@@ -78,5 +85,23 @@ extension Launch {
       throw LaunchError(status: .wrongUsage, message: "\(name.rawValue) takes no value.")
     }
     return (name, value)
+  }
+}
+
+extension Launch.Browse {
+  /// Options that mean nothing together are told rather than passed over.
+  fileprivate func check() throws(LaunchError) {
+    func wrong(_ message: String) -> LaunchError {
+      LaunchError(status: .wrongUsage, message: message)
+    }
+    if isNew, files.isEmpty {
+      throw wrong("--new needs a file to make, like cairn --new trips.store.")
+    }
+    if isNew, isReadOnly {
+      throw wrong("--new makes a file and --read-only makes none: give one of them.")
+    }
+    if isFilled, !isNew {
+      throw wrong("--sample fills a store that --new makes; without files cairn shows the sample.")
+    }
   }
 }
