@@ -19,8 +19,10 @@ extension AppState {
     case .reverted: message = .note("\(outcome.name).")
     }
     if !outcome.deleted.isEmpty { withSheet { $0.selection.subtract(outcome.deleted) } }
-    guard let id = outcome.inserted.first, let sheet, sheet.entity.family.contains(id.entityName)
-    else { return [] }
+    guard let id = outcome.inserted.first, let sheet else { return [] }
+    guard sheet.entity.family.contains(id.entityName),
+      id.storeIdentifier ?? sheet.store == sheet.store
+    else { return showElsewhere(id) }
     withSheet { $0.cursor = Position(id) }
     focus = .list
     return reload() + loadDetail()
