@@ -12,15 +12,40 @@ package enum Cairn {
   ) -> Int32 {
     do {
       switch try Launch(parsing: arguments) {
-      case .help: FileHandle.standardOutput.write(Data(HelpText.page.utf8))
-      case .version: FileHandle.standardOutput.write(Data((HelpText.version + "\n").utf8))
+      case .help(let command):
+        return answer(command.map(CommandHelp.page) ?? HelpText.page)
+      case .version: return answer(HelpText.version + "\n")
+      case .command(let request):
+        // A pipe that nobody reads ends the command, not the process in the midst of a change.
+        signal(SIGPIPE, SIG_IGN)
+        return CommandRunner.run(request, io(environment))
       case .browse(let request): return try browse(request, environment)
       }
-      return ExitStatus.done.rawValue
     } catch {
       FileHandle.standardError.write(Data("cairn: \(error.message)\n".utf8))
       return error.status.rawValue
     }
+  }
+
+  /// Prints a page.
+  private static func answer(_ page: String) -> Int32 {
+    let output = OutputBuffer { piece throws(OutputFailure) in
+      try CommandIO.write(piece, to: STDOUT_FILENO)
+    }
+    output.append(page)
+    signal(SIGPIPE, SIG_IGN)
+    return CommandRunner.status(of: output) { sentence in
+      FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+    }
+  }
+
+  /// The process's streams, and what the configuration says of values.
+  private static func io(_ environment: [String: String]) -> CommandIO {
+    var io = CommandIO.standard(environment: environment)
+    let configuration = Configuration(environment: environment)
+    io.timeZone = configuration.timeZone ?? .current
+    if let width = configuration.ambiguousWidth { io.width = TextWidth(ambiguous: width.rawValue) }
+    return io
   }
 
   @MainActor
@@ -28,9 +53,7 @@ package enum Cairn {
     _ request: Launch.Browse, _ environment: [String: String]
   ) throws(LaunchError) -> Int32 {
     try requireTerminal()
-    if request.isNew {
-      try OpenedStores.create(request.files, isFilled: request.isFilled)
-    }
+    try request.making.make(request.files)
     let opened =
       request.files.isEmpty
       ? try OpenedStores.sample()
@@ -58,7 +81,8 @@ package enum Cairn {
     let theme = try settings(request, environment, themes, &state)
     state.stores = opened.infos()
     let services = Services(
-      opened.stores, autosaved: opened.autosaved(state.settings.autosave))
+      opened.stores, autosaved: opened.autosaved(state.settings.autosave),
+      author: request.author ?? "cairn")
     let session = TerminalSession(
       driver: CursesDriver(environment: environment), theme: theme,
       width: TextWidth(ambiguous: state.settings.ambiguousWidth.rawValue))

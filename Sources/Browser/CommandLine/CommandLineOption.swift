@@ -1,9 +1,20 @@
 /// One row of the table of options.
 struct CommandLineOption: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
+    case store = "--store"
     case new = "--new"
     case sample = "--sample"
     case readOnly = "--read-only"
+    case author = "--author"
+    case format = "--format"
+    case filter = "--where"
+    case sort = "--sort"
+    case columns = "--columns"
+    case limit = "--limit"
+    case offset = "--offset"
+    case since = "--since"
+    case entity = "--entity"
+    case follow = "--follow"
     case theme = "--theme"
     case help = "--help"
     case version = "--version"
@@ -16,13 +27,40 @@ struct CommandLineOption: Hashable, Sendable {
 
   static let table = [
     CommandLineOption(
-      name: .new, argument: nil, help: "Makes the files first: empty stores for notes and trips."),
-    CommandLineOption(name: .sample, argument: nil, help: "Fills a new store with the sample."),
+      name: .store, argument: "FILE", help: "A store to open; may be given again."),
+    CommandLineOption(
+      name: .new, argument: nil, help: "Makes the stores first, for notes and trips, empty."),
+    CommandLineOption(name: .sample, argument: nil, help: "Fills new stores with the sample."),
     CommandLineOption(
       name: .readOnly, argument: nil, help: "Changes no byte and creates no file."),
+    CommandLineOption(
+      name: .author, argument: "NAME", help: "Who changes, or whose changes; else cairn."),
+    CommandLineOption(
+      name: .format, argument: "FORMAT", help: "table, json, jsonl, csv or tsv."),
+    CommandLineOption(
+      name: .filter, argument: "EXPRESSION", help: "Only objects that fulfil it."),
+    CommandLineOption(
+      name: .sort, argument: "NAMES", help: "The order: names with commas, -name descends."),
+    CommandLineOption(
+      name: .columns, argument: "NAMES", help: "The properties to show, with commas."),
+    CommandLineOption(name: .limit, argument: "N", help: "At most N."),
+    CommandLineOption(name: .offset, argument: "N", help: "Leaves out the first N."),
+    CommandLineOption(
+      name: .since, argument: "TOKEN|DATE", help: "Only transactions after it."),
+    CommandLineOption(
+      name: .entity, argument: "NAME", help: "Only changes of its objects."),
+    CommandLineOption(
+      name: .follow, argument: nil, help: "Goes on with what is changed from now on."),
     CommandLineOption(
       name: .theme, argument: "NAME", help: "Colours: a built-in theme or one of your own."),
     CommandLineOption(name: .help, argument: nil, help: "Shows this page."),
     CommandLineOption(name: .version, argument: nil, help: "Shows the version."),
   ]
+
+  /// Those that the screen takes.
+  static let browsing: [Name] = [
+    .store, .new, .sample, .readOnly, .author, .theme, .help, .version,
+  ]
+
+  static subscript(name: Name) -> CommandLineOption? { table.first { $0.name == name } }
 }

@@ -7,7 +7,7 @@ enum ExitStatus: Int32, Hashable, Sendable {
   case refused = 4
 }
 
-/// Why the program does not start: a sentence for stderr, and its status.
+/// Why the program does not do what was asked: a sentence for stderr, and its status.
 struct LaunchError: Error, Hashable, Sendable {
   var status: ExitStatus
   var message: String

@@ -1,6 +1,9 @@
-/// The page of `--help`, made from the tables of options and actions.
+/// The page of `--help`, made from the tables of options, commands and actions.
 enum HelpText {
   static let version = "cairn 0.1.0"
+
+  static let exitStatus =
+    "Exit status: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused."
 
   static var page: String {
     var lines = [
@@ -13,23 +16,24 @@ enum HelpText {
       ("cairn FILE...", "the stores in these files"),
       ("cairn --new FILE", "a new store for notes and trips, made in that file"),
       ("cairn ./NAME", "a file whose name is a command's"),
+      ("cairn COMMAND ...", "the same data without a screen; --store FILE names a store"),
+      ("cairn COMMAND --help", "what a command takes"),
     ])
-    lines += ["", "Options:"]
-    lines += columns(
-      CommandLineOption.table.map { option in
-        (option.name.rawValue + (option.argument.map { " " + $0 } ?? ""), option.help)
-      })
-    lines += ["", "Keys:"]
-    lines.append(KeyList.text(.standard))
-    lines += [
-      "",
-      "Exit status: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused.",
-      "Settings are read from $XDG_CONFIG_HOME/cairn/config.json5.",
-    ]
+    lines += ["", "Options:"] + options(CommandLineOption.browsing)
+    lines += ["", "Commands:", CommandHelp.list, "", "Keys:", KeyList.text(.standard)]
+    lines += ["", exitStatus, "Settings are read from $XDG_CONFIG_HOME/cairn/config.json5."]
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func columns(_ rows: [(String, String)]) -> [String] {
+  /// Options with what they take and do, in the table's order.
+  static func options(_ names: [CommandLineOption.Name]) -> [String] {
+    columns(
+      CommandLineOption.table.filter { names.contains($0.name) }.map { option in
+        (option.name.rawValue + (option.argument.map { " " + $0 } ?? ""), option.help)
+      })
+  }
+
+  static func columns(_ rows: [(String, String)]) -> [String] {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, help in
       "  " + name + String(repeating: " ", count: width - name.count + 2) + help

@@ -4,104 +4,73 @@ enum Launch: Hashable, Sendable {
     /// Paths as written; empty means the sample.
     var files: [String] = []
     var isReadOnly = false
-    /// The files are to be made first.
-    var isNew = false
-    /// They are to be filled with the sample.
-    var isFilled = false
+    var making = StoreMaking.none
+    var author: String?
     var themeName: String?
   }
 
   case browse(Browse)
-  case help
+  case command(CommandRequest)
+  /// The page of a command, or of all.
+  case help(CommandID?)
   case version
 }
 
 extension Launch {
-  /// Words that mean a command; a file of such a name is opened as `./list`.
-  static let reservedWords = [
-    "entities", "list", "show", "add", "set", "delete", "undo", "redo", "history", "import",
-    "export", "schema", "check", "diff", "preview", "themes", "keys",
-  ]
+  /// Words that later versions will know as commands; a file of such a name is opened as `./undo`.
+  static let reservedWords = ["undo", "redo", "schema", "check", "diff", "preview"]
 
   /// Reads the arguments, the program's name left out.
   init(parsing arguments: [String]) throws(LaunchError) {
-    var browse = Browse()
-    var rest = arguments[...]
-    var onlyFiles = false
-    while let word = rest.popFirst() {
-      if onlyFiles || word == "-" || !word.hasPrefix("-") {
-        if !onlyFiles, Self.reservedWords.contains(word) {
-          throw LaunchError(
-            status: .wrongUsage,
-            message: "“\(word)” is no command of this version. To open a file of that name write "
-              + "./\(word); cairn --help shows what there is.")
-        }
-        browse.files.append(word)
-        continue
-      }
-      if word == "--" {
-        onlyFiles = true
-        continue
-      }
-      switch try Self.option(word) {
-      case (.new, _): browse.isNew = true
-      case (.sample, _): browse.isFilled = true
-      case (.readOnly, _): browse.isReadOnly = true
-      case (.help, _):
-        self = .help
-        return
-      case (.version, _):
-        self = .version
-        return
-      case (.theme, let value):
-        guard let name = value ?? rest.popFirst(), !name.isEmpty else {
-          throw LaunchError(
-            status: .wrongUsage, message: "--theme needs a name, like --theme dark.")
-        }
-        browse.themeName = name
-      }
+    let line = try CommandLineWords(arguments)
+    let command = line.command.flatMap(CommandID.init(rawValue:))
+    if line.has(.help) {
+      self = .help(command)
+    } else if line.has(.version) {
+      self = .version
+    } else if let command {
+      self = .command(try CommandRequest(command, line))
+    } else {
+      self = .browse(try Browse(line))
     }
-    try browse.check()
-    self = .browse(browse)
-  }
-
-  /// The option of a word, and what stands behind its `=`.
-  private static func option(
-    _ word: String
-  ) throws(LaunchError) -> (CommandLineOption.Name, String?) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let written = parts.first.map(String.init) ?? word
-    let short: [String: CommandLineOption.Name] = ["-h": .help, "-V": .version]
-    if let name = short[word] { return (name, nil) }
-    guard let name = CommandLineOption.Name(rawValue: written) else {
-      let near = NearName.of(written, in: CommandLineOption.Name.allCases.map(\.rawValue))
-      throw LaunchError(
-        status: .wrongUsage,
-        message: "There is no option \(written)."
-          + (near.map { " Did you mean \($0)?" } ?? " cairn --help lists all."))
-    }
-    let value = parts.count == 2 ? String(parts[1]) : nil
-    if value != nil, name != .theme {
-      throw LaunchError(status: .wrongUsage, message: "\(name.rawValue) takes no value.")
-    }
-    return (name, value)
   }
 }
 
 extension Launch.Browse {
-  /// Options that mean nothing together are told rather than passed over.
-  fileprivate func check() throws(LaunchError) {
-    func wrong(_ message: String) -> LaunchError {
-      LaunchError(status: .wrongUsage, message: message)
+  fileprivate init(_ line: CommandLineWords) throws(LaunchError) {
+    files = (line.command.map { [$0] } ?? []) + line.words
+    for word in files.dropLast(line.literalCount) {
+      if Launch.reservedWords.contains(word) {
+        throw .wrongUsage(
+          "“\(word)” is no command of this version. To open a file of that name write "
+            + "./\(word); cairn --help shows what there is.")
+      }
+      if CommandID(rawValue: word) != nil {
+        throw .wrongUsage(
+          "“\(word)” is a command and stands first: cairn \(word) ... --store FILE. To open a "
+            + "file of that name write ./\(word).")
+      }
     }
-    if isNew, files.isEmpty {
-      throw wrong("--new needs a file to make, like cairn --new trips.store.")
+    for (name, value) in line.options {
+      switch name {
+      case .store: files.append(value)
+      case .readOnly: isReadOnly = true
+      case .new, .sample: making.add(name)
+      case .author: author = value
+      case .theme: themeName = value
+      case .format, .filter, .sort, .columns, .limit, .offset, .since, .entity, .follow:
+        throw .wrongUsage(
+          "\(name.rawValue) goes with a command; cairn --help lists the commands."
+            + Self.hint(files))
+      case .help, .version: break
+      }
     }
-    if isNew, isReadOnly {
-      throw wrong("--new makes a file and --read-only makes none: give one of them.")
-    }
-    if isFilled, !isNew {
-      throw wrong("--sample fills a store that --new makes; without files cairn shows the sample.")
-    }
+    try making.check(files, isReadOnly: isReadOnly)
+  }
+
+  /// A slip in the command's word makes it a file.
+  private static func hint(_ files: [String]) -> String {
+    let near = files.first.flatMap { NearName.of($0, in: CommandID.allCases.map(\.rawValue)) }
+    return near.map { " Did you mean cairn \($0)?" } ?? ""
   }
 }

@@ -9,6 +9,15 @@ enum NearName {
     return found.name
   }
 
+  /// “Did you mean …?”, or else what there is.
+  static func remedy(for word: String, among names: some Sequence<String>) -> String {
+    let names = Set(names).sorted()
+    if let near = of(word, in: names) { return "Did you mean \(near)?" }
+    if names.isEmpty { return "" }
+    let more = names.count > 30 ? " and \(names.count - 30) more" : ""
+    return "There are \(names.prefix(30).joined(separator: ", "))\(more)."
+  }
+
   /// Letters to insert, delete, change or exchange (optimal string alignment).
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     if a.isEmpty || b.isEmpty { return a.count + b.count }

@@ -108,6 +108,16 @@ extension KeyedArchive.Value {
     }
   }
 
+  /// How many elements an archived array says it has; nil for everything else.
+  var elementCount: Int? {
+    guard case .dictionary(let keys, let values) = archive.node(index) else { return nil }
+    for (name, value) in zip(keys, values).prefix(KeyedArchive.fieldLimit)
+    where archive.node(name) == .string("NS.objects") {
+      if case .array(let elements) = archive.node(value) { return elements.count }
+    }
+    return nil
+  }
+
   /// The entries of a dictionary with text keys, Core Data's own kind of dictionary included.
   var entries: [(key: String, value: KeyedArchive.Value)] {
     let keys: KeyedArchive.Value?

@@ -16,9 +16,9 @@ import Testing
             files: ["a.store", "./list", "--help"], isReadOnly: true, themeName: "light")))
     #expect(
       try Launch(parsing: ["--new", "trips.store", "--sample"])
-        == .browse(.init(files: ["trips.store"], isNew: true, isFilled: true)))
+        == .browse(.init(files: ["trips.store"], making: .filled)))
     #expect(try Launch(parsing: ["--theme=mono"]) == .browse(.init(themeName: "mono")))
-    #expect(try Launch(parsing: ["x", "--help"]) == .help)
+    #expect(try Launch(parsing: ["x", "--help"]) == .help(nil))
     #expect(try Launch(parsing: ["--version"]) == .version)
   }
 
@@ -26,9 +26,10 @@ import Testing
     "Wrong usage is status 2 with what to do",
     arguments: [
       (["--raed-only"], "Did you mean --read-only?"), (["--xyz"], "cairn --help"),
-      (["list"], "./list"), (["--theme"], "needs a name"), (["--help=x"], "takes no value"),
+      (["undo"], "./undo"), (["--theme"], "--theme NAME"), (["--help=x"], "takes no value"),
       (["--new"], "needs a file"), (["--sample", "a"], "--new makes"),
       (["--new", "a", "--read-only"], "one of them"),
+      (["list", "Trip", "--new"], "needs a file"),
     ])
   func wrong(_ arguments: [String], _ words: String) {
     let error = #expect(throws: LaunchError.self) { try Launch(parsing: arguments) }
@@ -59,24 +60,24 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.path + "/trips.store"
-    try OpenedStores.create([path], isFilled: false)
+    try StoreMaking.empty.make([path])
     let opened = try OpenedStores(files: [path], isReadOnly: true)
     #expect(opened.stores.first?.model["PersonalTrip"]?.isKind(of: "Trip") == true)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let again = #expect(throws: LaunchError.self) {
-      try OpenedStores.create([folder.path + "/other.store", path], isFilled: false)
+      try StoreMaking.empty.make([folder.path + "/other.store", path])
     }
     #expect(again?.status == .refused)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["trips.store"])
     let lost = #expect(throws: LaunchError.self) {
-      try OpenedStores.create([folder.path + "/no/trips.store"], isFilled: false)
+      try StoreMaking.empty.make([folder.path + "/no/trips.store"])
     }
     #expect(lost?.status == .notFound)
   }
 
   @Test("Help comes from the tables") func help() {
-    for option in CommandLineOption.table {
+    for option in CommandLineOption.table where CommandLineOption.browsing.contains(option.name) {
       #expect(HelpText.page.contains(option.name.rawValue))
       #expect(HelpText.page.contains(option.help))
     }

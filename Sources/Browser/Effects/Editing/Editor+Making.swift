@@ -6,9 +6,9 @@ extension Editor {
     guard let context = contexts[edit.store] else { return [] }
     do {
       try context.mergeReports()
-      try checkSeen(of: edit, in: context)
-      try checkUniqueness(of: edit, in: context)
-    } catch let refusal as Refusal {
+      try edit.checkSeen(in: context)
+      try edit.checkUniqueness(in: context)
+    } catch let refusal as Edit.Refusal {
       return [
         .editRefused(
           EditRefusal(
@@ -19,7 +19,7 @@ extension Editor {
     }
     inserted = []
     let result = group(edit.name, store: edit.store, context) {
-      for step in edit.steps { try make(step, in: context, edit.store) }
+      try edit.apply(to: context) { inserted.append($0) }
     }
     switch result {
     case .failure(let failure):
@@ -34,61 +34,6 @@ extension Editor {
       actions.append(
         .edited(EditOutcome(name: edit.name, inserted: ids, deleted: deleted)))
       return actions
-    }
-  }
-
-  /// Refuses to write over a value that the person has not seen.
-  private func checkSeen(of edit: Edit, in context: ModelContext) throws {
-    for case .set(let id, let property, let value) in edit.steps {
-      guard let seen = edit.seen[property], let record = try context.record(for: id),
-        let slot = record.entity?.slot(of: property)
-      else { continue }
-      let now = record.value(at: slot)
-      if now == seen || now == value { continue }
-      throw Refusal(
-        property: property,
-        message: "Another program changed it to \(now.summary) meanwhile; accept again to "
-          + "write yours over it.", found: now)
-    }
-  }
-
-  private func make(
-    _ step: Edit.Step, in context: ModelContext, _ store: String
-  ) throws {
-    switch step {
-    case .insert(let entity, let values, let owner):
-      let record = try context.insert(entityNamed: entity, values: values, store: store)
-      inserted.append(record)
-      if let owner {
-        try link(
-          owner.id, owner.property, added: [record.identifier], removed: [], in: context)
-      }
-    case .set(let id, let property, let value):
-      try context.setValue(value, for: property, of: id)
-    case .link(let id, let property, let added, let removed):
-      try link(id, property, added: added, removed: removed, in: context)
-    case .delete(let ids): try context.delete(ids)
-    }
-  }
-
-  private func link(
-    _ id: PersistentIdentifier, _ property: String, added: Set<PersistentIdentifier>,
-    removed: Set<PersistentIdentifier>, in context: ModelContext
-  ) throws {
-    guard let record = try context.record(for: id), let slot = record.entity?.slot(of: property)
-    else {
-      throw DataError(
-        .unknownObject, "\(id.title) is no longer there.",
-        remedy: "Somebody deleted it meanwhile.")
-    }
-    let present = record.value(at: slot).identifiers
-    var members = present.filter { !removed.contains($0) }
-    members += added.subtracting(present).sorted()
-    if record.entity?.properties[slot].relationship?.isToMany == true {
-      try context.setValue(.references(members), for: property, of: id)
-    } else {
-      try context.setValue(
-        added.first.map { .reference($0) } ?? .null, for: property, of: id)
     }
   }
 

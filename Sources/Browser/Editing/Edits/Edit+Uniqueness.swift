@@ -1,6 +1,6 @@
 import DataCore
 
-extension Editor {
+extension Edit {
   /// A value that may not be set, and its property.
   struct Refusal: Error {
     var property: String?
@@ -11,9 +11,9 @@ extension Editor {
 
   /// Refuses values that another object has, where they must be unique: a store would merge the
   /// two objects, which nobody asked for.
-  func checkUniqueness(of edit: Edit, in context: ModelContext) throws {
+  func checkUniqueness(in context: ModelContext) throws {
     var changed: [PersistentIdentifier: [String: ModelValue]] = [:]
-    for step in edit.steps {
+    for step in steps {
       switch step {
       case .insert(let name, let values, _):
         guard let entity = context.stores.first?.model[name] else { continue }
@@ -21,7 +21,7 @@ extension Editor {
         for property in entity.properties {
           all[property.name] = values[property.name] ?? property.attribute?.defaultValue
         }
-        try check(all, changed: Set(all.keys), of: entity, nil, edit.store, context)
+        try check(all, changed: Set(all.keys), of: entity, nil, context)
       case .set(let id, let property, let value): changed[id, default: [:]][property] = value
       case .link, .delete: break
       }
@@ -34,13 +34,13 @@ extension Editor {
         all[property.name] = values[property.name] ?? record.value(at: slot)
       }
       try check(
-        all, changed: Set(values.keys), of: entity, record.identifier, edit.store, context)
+        all, changed: Set(values.keys), of: entity, record.identifier, context)
     }
   }
 
   private func check(
     _ values: [String: ModelValue], changed: Set<String>, of entity: EntityDescription,
-    _ id: PersistentIdentifier?, _ identifier: String, _ context: ModelContext
+    _ id: PersistentIdentifier?, _ context: ModelContext
   ) throws {
     guard let store = context.stores.first else { return }
     var groups = entity.uniquenessConstraints
@@ -58,7 +58,7 @@ extension Editor {
         Filter.compare(.path(FilterPath([name])), .equal, .value(value))
       }
       let reader = OverlayReader(
-        try store.makeReader(), context.overlay(for: identifier), model: store.model)
+        try store.makeReader(), context.overlay(of: store), model: store.model)
       let found = try reader.window(
         Query(.entity(owner), filter: .and(tests)), from: .start, limit: 2
       ).rows.first { $0.id != id }

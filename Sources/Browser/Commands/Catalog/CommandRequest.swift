@@ -1,0 +1,105 @@
+import Foundation
+
+/// A command as it was asked for, checked as far as that goes without data.
+struct CommandRequest: Hashable, Sendable {
+  var id: CommandID
+  var arguments: [String] = []
+  var options = CommandOptions()
+}
+
+/// What the options of a command say.
+struct CommandOptions: Hashable, Sendable {
+  /// Paths as written; empty means the sample.
+  var stores: [String] = []
+  var isReadOnly = false
+  var making = StoreMaking.none
+  var author: String?
+  var format: OutputFormat?
+  var filter: String?
+  var sort: [String] = []
+  var columns: [String]?
+  var limit: Int?
+  var offset = 0
+  var since: String?
+  var entity: String?
+  var isFollowing = false
+}
+
+extension CommandRequest {
+  /// Checks words and options against the command's row.
+  init(_ id: CommandID, _ line: CommandLineWords) throws(LaunchError) {
+    self.init(id: id, arguments: line.words)
+    let row = CommandCatalog[id]
+    for (name, value) in line.options {
+      guard row.allOptions.contains(name) else {
+        throw .wrongUsage(
+          "\(id.rawValue) takes no \(name.rawValue); it takes "
+            + row.allOptions.map(\.rawValue).joined(separator: ", ") + ".")
+      }
+      try options.set(name, value)
+    }
+    try options.making.check(options.stores, isReadOnly: options.isReadOnly)
+    if arguments.count < row.minimum {
+      throw .wrongUsage("\(id.rawValue) needs more words: cairn \(row.synopsis).")
+    }
+    if let maximum = row.maximum, arguments.count > maximum {
+      throw .wrongUsage(
+        "\(id.rawValue) takes no “\(arguments[maximum])”: cairn \(row.synopsis).")
+    }
+  }
+}
+
+extension CommandOptions {
+  fileprivate mutating func set(
+    _ name: CommandLineOption.Name, _ value: String
+  ) throws(LaunchError) {
+    switch name {
+    case .store: stores.append(value)
+    case .readOnly: isReadOnly = true
+    case .new, .sample: making.add(name)
+    case .author: author = value
+    case .format:
+      guard let found = OutputFormat(rawValue: value) else {
+        let names = OutputFormat.allCases.map(\.rawValue)
+        throw .wrongUsage(
+          "There is no format “\(value)”. \(NearName.remedy(for: value, among: names))")
+      }
+      format = found
+    case .filter: filter = value
+    case .sort: sort = try names(value, name)
+    case .columns: columns = try names(value, name)
+    case .limit: limit = try number(value, name)
+    case .offset: offset = try number(value, name)
+    case .since: since = value
+    case .entity: entity = value
+    case .follow: isFollowing = true
+    case .theme, .help, .version: break
+    }
+  }
+
+  private func names(
+    _ value: String, _ name: CommandLineOption.Name
+  ) throws(LaunchError) -> [String] {
+    let names = value.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    if names.contains(where: { $0.isEmpty || $0 == "-" }) {
+      throw .wrongUsage("\(name.rawValue) needs names between its commas, like name,startDate.")
+    }
+    return names
+  }
+
+  private func number(
+    _ value: String, _ name: CommandLineOption.Name
+  ) throws(LaunchError) -> Int {
+    guard let number = Int(value), number >= 0 else {
+      throw .wrongUsage("\(name.rawValue) needs a whole number from 0 on, not “\(value)”.")
+    }
+    return number
+  }
+}
+
+extension LaunchError {
+  static func wrongUsage(_ message: String) -> LaunchError {
+    LaunchError(status: .wrongUsage, message: message)
+  }
+}

@@ -1,0 +1,87 @@
+import DataCore
+import Foundation
+
+/// Runs commands: from the request to the exit status.
+enum CommandRunner {
+  /// The status of a process that writes to a pipe nobody reads: what the shell shows for SIGPIPE.
+  static let closedPipe: Int32 = 141
+
+  /// Runs a command. `opened` stands for the stores that the request names.
+  static func run(
+    _ request: CommandRequest, _ io: CommandIO, opened: OpenedStores? = nil, isSample: Bool = false
+  ) -> Int32 {
+    do {
+      let row = CommandCatalog[request.id]
+      try row.run(try session(row, request, io, opened, isSample))
+      try io.output.flush()
+      return ExitStatus.done.rawValue
+    } catch {
+      return status(of: error, io.output, io.say)
+    }
+  }
+
+  /// Sends everything and gives the status.
+  static func status(
+    of output: OutputBuffer, _ say: (String) -> Void
+  ) -> Int32 {
+    do {
+      try output.flush()
+      return ExitStatus.done.rawValue
+    } catch {
+      return status(of: error, output, say)
+    }
+  }
+
+  private static func status(
+    of error: any Error, _ output: OutputBuffer, _ say: (String) -> Void
+  ) -> Int32 {
+    if case OutputFailure.closed = error { return closedPipe }
+    let failure = LaunchError(error)
+    // What was found before the failure is data all the same.
+    try? output.flush()
+    say("cairn: \(failure.message)")
+    return failure.status.rawValue
+  }
+
+  private static func session(
+    _ row: CommandDescription, _ request: CommandRequest, _ io: CommandIO,
+    _ opened: OpenedStores?, _ isSample: Bool
+  ) throws -> CommandSession {
+    guard row.usesStores else {
+      return try CommandSession(request, io, OpenedStores(stores: []), isSample: false)
+    }
+    if let opened { return try CommandSession(request, io, opened, isSample: isSample) }
+    if request.options.stores.isEmpty {
+      return try CommandSession(request, io, try .sample(), isSample: true)
+    }
+    try request.options.making.make(request.options.stores)
+    let stores = try OpenedStores(
+      files: request.options.stores, isReadOnly: request.options.isReadOnly)
+    return try CommandSession(request, io, stores, isSample: false)
+  }
+}
+
+extension LaunchError {
+  /// Any error as a sentence and a status.
+  init(_ error: any Error) {
+    switch error {
+    case let error as LaunchError: self = error
+    case let error as DataError:
+      self.init(status: ExitStatus(error.code), message: error.description)
+    case OutputFailure.failed(let reason):
+      self.init(status: .failed, message: "The output cannot be written: \(reason).")
+    default: self.init(status: .failed, message: String(describing: error))
+    }
+  }
+}
+
+extension ExitStatus {
+  init(_ code: DataError.Code) {
+    switch code {
+    case .notFound, .unknownEntity, .unknownObject: self = .notFound
+    case .unknownProperty, .unsupportedFilter, .unsupportedOrder: self = .wrongUsage
+    case .exists, .readOnly, .conflict, .notUnique, .denied, .invalidValue: self = .refused
+    default: self = .failed
+    }
+  }
+}

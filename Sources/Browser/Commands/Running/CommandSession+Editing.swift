@@ -1,0 +1,50 @@
+import DataCore
+
+/// What an edit came to.
+struct EditResult {
+  var inserted: [Record] = []
+  /// What was saved, both ends of each relationship.
+  var saved: [ChangeSet] = []
+
+  /// How many objects are gone, those that delete rules took along included.
+  var deletedCount: Int {
+    saved.reduce(0) { $0 + $1.changes.values.count(where: \.isDelete) }
+  }
+}
+
+extension CommandSession {
+  /// Makes an edit as the screen makes it and saves it, all or nothing.
+  func make(_ edit: Edit, in store: OpenStore) throws -> EditResult {
+    try change(store, named: edit.name) { context, result in
+      try edit.checkUniqueness(in: context)
+      try edit.apply(to: context) { result.inserted.append($0) }
+    }
+  }
+
+  /// Changes objects of one store and saves them in one transaction, or changes nothing.
+  func change(
+    _ store: OpenStore, named name: String,
+    _ body: (ModelContext, inout EditResult) throws -> Void
+  ) throws -> EditResult {
+    if options.isReadOnly {
+      throw LaunchError(
+        status: .refused,
+        message: "\(store.store.name) cannot be changed: it is opened with --read-only.")
+    }
+    let context = ModelContext(stores: [store.store])
+    context.author = options.author ?? "cairn"
+    var result = EditResult()
+    do {
+      try body(context, &result)
+      context.transactionName = name
+      try context.save()
+      result.saved = context.lastSaved
+    } catch let refusal as Edit.Refusal {
+      throw LaunchError(status: .refused, message: refusal.message)
+    }
+    if isSample {
+      io.say("This was the sample, in memory: nothing is kept. --store FILE names a store.")
+    }
+    return result
+  }
+}

@@ -1,0 +1,17 @@
+import TerminalUI
+
+/// `themes`: the colours there are.
+enum ThemesCommand {
+  static let description = CommandDescription(
+    .themes, "", "Lists the themes, those of your own included.", usesStores: false
+  ) { session in
+    let themes = ThemeLibrary(environment: session.io.environment)
+    let chosen = Configuration(environment: session.io.environment).themeName ?? "dark"
+    let writer = ReportWriter(
+      [.init(name: "name"), .init(name: "isChosen")], session.format, session.io)
+    for name in themes.names {
+      try writer.write([.string(name), .bool(name == chosen)])
+    }
+    try writer.finish()
+  }
+}
