@@ -68,15 +68,15 @@ static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT}
 static const unsigned crash_count = sizeof crashes / sizeof *crashes;
 
 static void leave_terminal(int number, siginfo_t *info, void *context) {
-  (void)info;
   (void)context;
   if (guarded_terminal >= 0) {
     (void)!write(guarded_terminal, guarded_text, guarded_length);
     tcsetattr(guarded_terminal, TCSANOW, &guarded_modes);
   }
-  // The faulting instruction runs again under the handler that was there before.
+  // The faulting instruction runs again under the handler that was there before. A signal that
+  // somebody sent has no such instruction: it is sent again, and arrives when this handler ends.
   sigaction(number, &earlier[number], NULL);
-  if (number == SIGABRT) raise(number);
+  if (number == SIGABRT || info->si_code <= 0) raise(number);
 }
 
 void cairn_crash_guard(int terminal, const char *restore) {

@@ -53,6 +53,16 @@ import Testing
     chmod(url.path, 0o600)
   }
 
+  @Test("A store without the tables of a history keeps none")
+  func withoutHistory() throws {
+    let scratch = try Scratch()
+    let url = scratch.file("Items.store")
+    try CoreDataFile.writeItems(1, to: url)
+    let store = try SQLiteStore(url: url, readOnly: true)
+    #expect(!store.keepsHistory)
+    #expect(try store.makeReader().history(HistoryRequest()).isEmpty)
+  }
+
   @Test("A store takes no changes and says why, in two ways")
   func readOnly() throws {
     let scratch = try Scratch()

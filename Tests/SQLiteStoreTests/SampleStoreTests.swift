@@ -84,6 +84,7 @@ import Testing
       ])
     #expect(store.model["ICNoteContainer"]?.isAbstract == true)
     #expect(store.model["ICCloudSyncingObject"]?.uniquenessConstraints == [["identifier"]])
+    #expect(store.keepsHistory)
     let reader = try store.makeReader()
     let history = try reader.history(HistoryRequest())
     #expect(history.count == 84)

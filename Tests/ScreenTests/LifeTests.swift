@@ -58,6 +58,37 @@ extension TerminalTests {
       }
     }
 
+    /// What a fault in the program raises; `kill` sends the same signals.
+    @Test(
+      "the terminal is as before after each kind of crash",
+      arguments: ["SEGV", "ABRT", "BUS", "ILL", "FPE", "TRAP"])
+    func crashes(_ signal: String) throws {
+      let terminal = try Tmux(environment: ["SWIFT_BACKTRACE": "enable=no"], shell: true)
+      let flags = try terminal.flags()
+      try terminal.type(
+        text: "ulimit -c 0; stty -a > before; \(Tmux.quoted(Tmux.program.path)); echo status $?")
+      try terminal.type("Enter")
+      try terminal.wait(for: "Summer in Paris")
+      #expect(try terminal.flags() != flags)
+      _ = try Tmux.run("/usr/bin/pkill", ["-\(signal)", "-P", "\(try terminal.shell())", "cairn"])
+      try terminal.wait("the status of a process that a signal ended") { screen in
+        screen.split(separator: "\n").contains { line in
+          guard let status = line.split(separator: " ").last.flatMap({ Int($0) }) else {
+            return false
+          }
+          return line.hasPrefix("status ") && status > 128
+        }
+      }
+      let screen = try terminal.wait(gone: "Summer in Paris")
+      #expect(screen.contains("stty -a > before"), "\(screen)")
+      #expect(try terminal.flags() == flags)
+      try terminal.type(text: "stty -a > after; cmp before after && echo same modes")
+      try terminal.type("Enter")
+      try terminal.wait("the same terminal modes") { screen in
+        screen.split(separator: "\n").contains { $0 == "same modes" }
+      }
+    }
+
     @Test("an unknown TERM, one without colours, and NO_COLOR still show the trips")
     func terminals() throws {
       for variables in [

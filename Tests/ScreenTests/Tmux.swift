@@ -125,6 +125,13 @@ final class Tmux {
     try wait("the end of “\(text)”", seconds: seconds) { !$0.contains(text) }
   }
 
+  /// What programs have switched on: the alternate screen, the cursor, keypad and mouse modes.
+  func flags() throws -> String {
+    try tmux(
+      "display-message", "-p", "-t", window,
+      "#{alternate_on} #{cursor_flag} #{keypad_flag} #{keypad_cursor_flag} #{mouse_any_flag}")
+  }
+
   /// The process identifier of the window's shell.
   func shell() throws -> Int32 {
     let text = try tmux("display-message", "-p", "-t", window, "#{pane_pid}")

@@ -4,6 +4,9 @@ extension ActionCatalog {
       .add, "Add", "Adds an object of the list's entity in a form.", .edit, keys: ["a"],
       whyDisabled: \.whyNotAdd),
     .init(
+      .addTrip, "Trip from place", "Adds a trip to the place at the cursor in a form.", .edit,
+      keys: ["A"], whyDisabled: \.whyNotAddTrip),
+    .init(
       .edit, "Edit", "Edits the object in a form, or the property the cursor is on.", .edit,
       keys: ["e"], whyDisabled: \.whyNotEdit),
     .init(

@@ -25,6 +25,7 @@ enum ActionID: String, Hashable, Sendable, CaseIterable {
   case selectAll = "select-all"
   // Edit
   case add, edit
+  case addTrip = "add-trip"
   case editExternally = "edit-externally"
   case delete, undo, redo, save, revert
   // Program

@@ -47,10 +47,17 @@ extension AppState {
     return store(sheet.store)?.readOnlyReason
   }
 
-  var whyNotAdd: String? { whyReadOnly }
+  var whyNotAdd: String? {
+    if let reason = whyReadOnly { return reason }
+    guard case .relationship(let owner, _)? = sheet?.source, pending[owner] == .deleted else {
+      return nil
+    }
+    return "The \(owner.entityName.words) that this list belongs to is deleted."
+  }
 
   var whyNotEdit: String? {
     if let reason = whyReadOnly { return reason }
+    if focus == .list || focus == .detail, let reason = whyDeleted { return reason }
     switch focus {
     case .sidebar: return "An entity cannot be edited: open its list."
     case .history: return "History cannot be edited; r takes an entry back."
@@ -71,7 +78,18 @@ extension AppState {
   var whyNotDelete: String? {
     if let reason = whyReadOnly { return reason }
     if focus != .list && focus != .detail { return "Go to an object in the list first." }
+    if focus == .detail || sheet?.selection.isEmpty != false, let reason = whyDeleted {
+      return reason
+    }
     return whyNotSelect
+  }
+
+  /// Said where the object at the cursor is deleted and that is not saved yet.
+  private var whyDeleted: String? {
+    guard let id = sheet?.cursorID, pending[id] == .deleted else { return nil }
+    let undo = keymap.keys(of: .undo).first.map { " Undo brings it back: \($0)." } ?? ""
+    let save = keymap.keys(of: .save).first.map { " \($0) saves that it goes." } ?? ""
+    return "This \(id.entityName.words) is deleted already.\(undo)\(save)"
   }
 
   var whyNotRevert: String? {

@@ -41,7 +41,8 @@ struct OpenedStores: Sendable {
     stores.map { store in
       StoreInfo(
         identifier: store.identifier, name: store.name, model: store.model,
-        readOnlyReason: store.readOnlyReason, isInMemory: inMemory.contains(store.identifier))
+        readOnlyReason: store.readOnlyReason, isInMemory: inMemory.contains(store.identifier),
+        keepsHistory: store.keepsHistory)
     }
   }
 

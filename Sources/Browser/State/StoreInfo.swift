@@ -10,6 +10,8 @@ struct StoreInfo: Hashable, Sendable {
   var readOnlyReason: String?
   /// Lives in memory only: nothing of it is kept at the end.
   var isInMemory = false
+  /// Whether what changes in it can be listed.
+  var keepsHistory = true
 
   var isReadOnly: Bool { readOnlyReason != nil }
 }

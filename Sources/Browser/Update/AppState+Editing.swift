@@ -96,11 +96,14 @@ extension AppState {
       return []
     }
     let isBulk = focus == .list && !sheet.selection.isEmpty
-    let ids = isBulk ? sheet.shownSelection.sorted() : sheet.cursorID.map { [$0] } ?? []
+    let chosen = isBulk ? sheet.shownSelection.sorted() : sheet.cursorID.map { [$0] } ?? []
+    let ids = chosen.filter { pending[$0] != .deleted }
     let hidden = isBulk ? sheet.hiddenSelection.count : 0
     guard !ids.isEmpty else {
       message = .note(
-        "All \(hidden) selected objects are hidden by the search: nothing is deleted.")
+        chosen.isEmpty
+          ? "All \(hidden) selected objects are hidden by the search: nothing is deleted."
+          : "What is selected is deleted already.")
       return []
     }
     let entities = ids.compactMap { model[$0.entityName] }

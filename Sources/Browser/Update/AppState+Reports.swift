@@ -18,9 +18,19 @@ extension AppState {
     case .redone: message = .note("Redone: \(outcome.name).")
     case .reverted: message = .note("\(outcome.name).")
     }
-    if !outcome.deleted.isEmpty { withSheet { $0.selection.subtract(outcome.deleted) } }
-    guard let id = outcome.inserted.first, let sheet, sheet.entity.family.contains(id.entityName)
-    else { return [] }
+    if !outcome.deleted.isEmpty {
+      withSheet { $0.selection.subtract(outcome.deleted) }
+      // The row stays until this is saved: the cursor goes on, so that one can delete the next.
+      if focus == .list, let id = sheet?.cursorID, outcome.deleted.contains(id),
+        pending[id] == .deleted
+      {
+        return move(.lines(1))
+      }
+    }
+    guard let id = outcome.inserted.first, let sheet else { return [] }
+    guard sheet.entity.family.contains(id.entityName),
+      id.storeIdentifier ?? sheet.store == sheet.store
+    else { return showElsewhere(id) }
     withSheet { $0.cursor = Position(id) }
     focus = .list
     return reload() + loadDetail()

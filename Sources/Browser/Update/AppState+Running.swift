@@ -39,6 +39,7 @@ extension AppState {
     case .selectRange: return selectRange()
     case .selectAll: return selectAll()
     case .add: return startAdding()
+    case .addTrip: return startTrip()
     case .edit: return startEditing()
     case .editExternally: return startExternalEdit()
     case .delete: return startDeleting()

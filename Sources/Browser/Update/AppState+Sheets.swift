@@ -24,6 +24,14 @@ extension AppState {
     return push(.entity(name), entity: entity, store: key.store, title: entity.label)
   }
 
+  /// Shows an object that belongs to no shown list in one of its own.
+  mutating func showElsewhere(_ id: PersistentIdentifier) -> [Effect] {
+    guard let store = store(of: id), let entity = store.model[id.entityName] else { return [] }
+    focus = .list
+    return push(
+      .entity(entity.name), entity: entity, store: store.identifier, title: entity.label, at: id)
+  }
+
   /// Puts a list on the stack and asks for its rows.
   private mutating func push(
     _ source: Query.Source, entity: EntityDescription, store: String, title: String,

@@ -29,17 +29,24 @@ extension ModelContext {
     let needsGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
     if needsGroup { undoManager.beginUndoGrouping() }
     defer { if needsGroup { undoManager.endUndoGrouping() } }
-    undoManager.registerUndo(withTarget: self) { context in
-      context.undoFailure = nil
-      do {
-        try context.apply(inverse)
-      } catch let error as DataError {
-        context.undoFailure = error
-      } catch {
-        context.readFailure = error
+    undoManager.registerUndo(withTarget: self) { $0.undo(inverse) }
+  }
+
+  /// Applies what undo or redo asks for. Where it does not fit, nothing is changed, `undoFailure`
+  /// says why, and the group stays on its stack.
+  private func undo(_ inverse: ChangeSet) {
+    let isTakingBack = undoManager?.isTakingBack ?? false
+    if !isTakingBack { undoFailure = nil }
+    do {
+      try apply(inverse)
+    } catch {
+      if !isTakingBack {
+        undoFailure =
+          error as? DataError ?? DataError(.inputOutput, String(describing: error), remedy: "")
       }
-      context.processPendingChanges()
+      undoManager?.refuse()
     }
+    processPendingChanges()
   }
 
   /// Drops all unsaved changes, as a change of its own: undo brings them back.

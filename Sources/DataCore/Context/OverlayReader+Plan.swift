@@ -17,7 +17,8 @@ extension OverlayReader {
       guard let entity = model[name] else { return .base }
       let touched = overlay.entities
       if looksThroughChanges(query, entity, touched) { return .scan }
-      return touched.isDisjoint(with: entity.family) ? .base : .merge
+      let covered = keepsDeleted ? Set(overlay.rows.values.map(\.entity.name)) : touched
+      return covered.isDisjoint(with: entity.family) ? .base : .merge
     }
   }
 
@@ -59,11 +60,39 @@ extension OverlayReader {
     return try query.filter?.matches(row, in: self) ?? true
   }
 
+  /// What a relationship leads to. Where it is ordered, deleted members that are kept stand behind
+  /// the one that they are stored behind.
+  private func members(
+    of owner: PersistentIdentifier, _ name: String
+  ) throws -> [PersistentIdentifier] {
+    let members = try related(to: owner, through: name)
+    guard keepsDeleted, !overlay.deleted.isEmpty, !owner.isTemporary,
+      !overlay.deleted.contains(owner)
+    else { return members }
+    let stored = try base.related(to: owner, through: name)
+    let kept = Set(members)
+    var lost: [PersistentIdentifier] = []
+    /// By the member they are stored behind; nil for the start.
+    var lostBehind: [PersistentIdentifier?: [PersistentIdentifier]] = [:]
+    var previous: PersistentIdentifier?
+    for id in stored {
+      if overlay.deleted.contains(id) {
+        lost.append(id)
+        lostBehind[previous, default: []].append(id)
+      } else if kept.contains(id) {
+        previous = id
+      }
+    }
+    if lost.isEmpty { return members }
+    if !isOrdered(name, of: owner) { return (members + lost).sorted() }
+    return (lostBehind[nil] ?? []) + members.flatMap { [$0] + (lostBehind[$0] ?? []) }
+  }
+
   /// Hands out every object the query asks for, in no order.
   func scan(_ query: Query, _ body: (Row) throws -> Bool) throws {
     switch query.source {
     case .relationship(let owner, let name):
-      let members = try related(to: owner, through: name)
+      let members = try members(of: owner, name)
       for start in stride(from: 0, to: members.count, by: 256) {
         let part = Array(members[start..<min(start + 256, members.count)])
         let rows = try rows(for: part)
@@ -76,7 +105,7 @@ extension OverlayReader {
       let all = Query(query.source, includesSubentities: query.includesSubentities)
       var goesOn = true
       try base.enumerate(all) { row in
-        guard !overlay.covers(row.id), try isMember(row, of: query) else { return true }
+        guard !covers(row.id), try isMember(row, of: query) else { return true }
         goesOn = try body(row)
         return goesOn
       }

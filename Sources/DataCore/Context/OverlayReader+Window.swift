@@ -123,7 +123,7 @@ extension OverlayReader {
     var anchor = substituted(anchor, query)
     while true {
       let window = try base.window(query, from: anchor, limit: max(count, 64))
-      let kept = window.rows.filter { !overlay.covers($0.id) }
+      let kept = window.rows.filter { !covers($0.id) }
       rows = backward ? kept + rows : rows + kept
       let hasMore = backward ? window.hasBefore : window.hasAfter
       if rows.count >= count || !hasMore { break }
@@ -149,7 +149,6 @@ extension OverlayReader {
   private func scanned(_ query: Query, from anchor: Anchor, limit: Int) throws -> Window {
     let anchor = try located(anchor, query)
     let order = RowOrder(query.order)
-    let isOrdered = try isOrderedRelationship(query)
     var kept: [Row] = []
     var others = false
     let isBackward: Bool
@@ -157,7 +156,11 @@ extension OverlayReader {
     case .end, .before: isBackward = true
     case .start, .after, .from: isBackward = false
     }
-    if isOrdered { return try members(query, from: anchor, limit: limit) }
+    if case .relationship(let owner, let name) = query.source, query.order.isEmpty,
+      isOrdered(name, of: owner)
+    {
+      return try members(query, from: anchor, limit: limit)
+    }
     let room = max(limit * 4, 1024)
     var dropped = false
     func shrink() {
@@ -183,12 +186,9 @@ extension OverlayReader {
       : Window(rows: kept, hasBefore: others, hasAfter: dropped)
   }
 
-  private func isOrderedRelationship(_ query: Query) throws -> Bool {
-    guard case .relationship(let owner, let name) = query.source, query.order.isEmpty else {
-      return false
-    }
+  func isOrdered(_ relationship: String, of owner: PersistentIdentifier) -> Bool {
     let entity = overlay.rows[owner]?.entity ?? model[owner.entityName]
-    return entity?.property(name)?.relationship?.isOrdered == true
+    return entity?.property(relationship)?.relationship?.isOrdered == true
   }
 
   /// A window of an ordered relationship's members, in the relationship's own order.

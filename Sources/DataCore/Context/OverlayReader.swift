@@ -4,17 +4,29 @@
 /// objects. New objects stand behind all others in identifier order. Cost: what the store's own
 /// answer costs, and the unsaved objects once; only a query that looks through a relationship at
 /// changed objects, or that asks for the members of one, scans the entity.
+///
+/// With `keepsDeleted` objects whose deletion is not saved yet are rows as well, with the values
+/// and links they are stored with; other objects do not link to them, but the members of a
+/// relationship include those it loses that way.
 package final class OverlayReader: StoreReader {
   let base: any StoreReader
   let overlay: PendingOverlay
   let model: ModelDescription
+  let keepsDeleted: Bool
 
   package init(
-    _ base: any StoreReader, _ overlay: PendingOverlay, model: ModelDescription
+    _ base: any StoreReader, _ overlay: PendingOverlay, model: ModelDescription,
+    keepsDeleted: Bool = false
   ) {
     self.base = base
     self.overlay = overlay
     self.model = model
+    self.keepsDeleted = keepsDeleted
+  }
+
+  /// Whether the store's own row for the object does not count.
+  func covers(_ id: PersistentIdentifier) -> Bool {
+    overlay.rows[id] != nil || (!keepsDeleted && overlay.deleted.contains(id))
   }
 
   package var interrupter: @Sendable () -> Void { base.interrupter }
@@ -23,7 +35,7 @@ package final class OverlayReader: StoreReader {
     for identifiers: [PersistentIdentifier]
   ) throws -> [PersistentIdentifier: Row] {
     if overlay.isEmpty { return try base.rows(for: identifiers) }
-    let asked = identifiers.filter { !overlay.covers($0) && !$0.isTemporary }
+    let asked = identifiers.filter { !covers($0) && !$0.isTemporary }
     var result = asked.isEmpty ? [:] : try base.rows(for: asked)
     for id in identifiers {
       if let row = overlay.rows[id] { result[id] = row }
@@ -34,7 +46,9 @@ package final class OverlayReader: StoreReader {
   package func related(
     to identifier: PersistentIdentifier, through property: String
   ) throws -> [PersistentIdentifier] {
-    if overlay.deleted.contains(identifier) { return [] }
+    if overlay.deleted.contains(identifier) {
+      return keepsDeleted ? try base.related(to: identifier, through: property) : []
+    }
     let links = overlay.links[identifier]?[property]
     if let all = links?.all { return all }
     if let entity = overlay.rows[identifier]?.entity,
@@ -57,7 +71,8 @@ package final class OverlayReader: StoreReader {
     case .base: return try base.count(query)
     case .merge:
       var count = try base.count(query)
-      let covered = Array(overlay.rows.keys.filter { !$0.isTemporary }) + overlay.deleted
+      let covered =
+        overlay.rows.keys.filter { !$0.isTemporary } + (keepsDeleted ? [] : overlay.deleted)
       if !covered.isEmpty {
         var narrowed = query
         narrowed.filter = .and([.identifiers(covered)] + (query.filter.map { [$0] } ?? []))

@@ -20,11 +20,6 @@ package struct PendingOverlay: Sendable, Hashable {
 
   package var isEmpty: Bool { rows.isEmpty && deleted.isEmpty }
 
-  /// Whether the store's own row for the object no longer counts.
-  package func covers(_ id: PersistentIdentifier) -> Bool {
-    rows[id] != nil || deleted.contains(id)
-  }
-
   /// The entities with unsaved changes.
   package var entities: Set<String> {
     Set(rows.values.map(\.entity.name)).union(deleted.map(\.entityName))

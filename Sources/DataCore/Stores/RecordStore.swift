@@ -13,6 +13,8 @@ package protocol RecordStore: AnyObject, Sendable {
   var model: ModelDescription { get }
   /// Why the store takes no changes, or nil if it does.
   var readOnlyReason: String? { get }
+  /// Whether saves are recorded as transactions; without, `history` of its readers is empty.
+  var keepsHistory: Bool { get }
   var reports: ChangeHub { get }
 
   /// Makes a reader with a view of its own. Readers are cheap and independent.
@@ -23,6 +25,10 @@ package protocol RecordStore: AnyObject, Sendable {
   /// Every object that is updated or deleted must exist and every inserted one must not:
   /// otherwise `conflict`, naming the object.
   func save(_ request: SaveRequest) throws -> SaveResult
+}
+
+extension RecordStore {
+  package var keepsHistory: Bool { true }
 }
 
 /// Reads from a store. Confined to one isolation; only `interrupter` may be used from others.

@@ -41,15 +41,34 @@ extension UndoManager {
   /// Runs a group's operations, the last first, inside a group of the other direction that bears
   /// the same name.
   private func run(_ group: Group) {
+    isRefused = false
     openGroup()
     open[open.count - 1].actionName = group.actionName
     open[open.count - 1].isDiscardable = group.isDiscardable
     perform(group)
-    endUndoGrouping()
+    if isRefused { takeBack(group) } else { endUndoGrouping() }
+  }
+
+  /// Says, from within an operation, that it cannot be done: what its group did so far is taken
+  /// back, and the group stays where it was. Foundation has nothing of the kind: there an undo
+  /// that fails is lost.
+  package func refuse() {
+    if isUndoing || isRedoing { isRefused = true }
+  }
+
+  private func takeBack(_ group: Group) {
+    isRefused = false
+    isTakingBack = true
+    disableUndoRegistration()
+    while let partial = open.popLast() { perform(partial) }
+    enableUndoRegistration()
+    isTakingBack = false
+    post(.NSUndoManagerDidCloseUndoGroup)
+    if isUndoing { undoStack.append(group) } else { redoStack.append(group) }
   }
 
   private func perform(_ group: Group) {
-    for operation in group.operations.reversed() {
+    for operation in group.operations.reversed() where !isRefused {
       switch operation {
       case .call(_, let run): run()
       case .group(let group): perform(group)

@@ -30,6 +30,10 @@ open class UndoManager {
 
   public internal(set) var isUndoing = false
   public internal(set) var isRedoing = false
+  /// Whether an operation of the group that runs has refused.
+  var isRefused = false
+  /// Whether operations run to take back what a group did before it was refused.
+  package internal(set) var isTakingBack = false
   /// Whether a group opens by itself at the first registration and closes when the run loop's
   /// pass ends, or when `undo()` is called.
   open var groupsByEvent = true

@@ -129,6 +129,20 @@ import Testing
     #expect(state.drawn(80, 24).text().contains("Loading…"))
   }
 
+  @Test("the history pane tells a store without history from one where nothing has changed")
+  func emptyHistory() {
+    var state = ScreenFixture.state
+    state.history = HistoryPane()
+    state.focus = .history
+    #expect(state.drawn(80, 24).text().contains("Nothing has changed yet."))
+    state.stores[0].keepsHistory = false
+    #expect(state.drawn(80, 24).text().contains("Nothing has changed yet."))
+    state.stores[1].keepsHistory = false
+    #expect(state.drawn(80, 24).text().contains("These stores keep no history"))
+    state.stores.removeLast()
+    #expect(state.drawn(80, 24).text().contains("This store keeps no history"))
+  }
+
   @Test("keys that cannot run are not offered, and help stays longest")
   func keyHints() {
     var state = ScreenFixture.state

@@ -99,6 +99,41 @@ struct ContextUndoTests {
     #expect(library.context.undoFailure?.code == .conflict)
     #expect(library.context.undoFailure?.message.contains("“C”") == true)
     #expect(book["title"] == .string("C"))
+    #expect(library.context.undoManager?.undoCount == 2)
+    #expect(library.context.undoManager?.canRedo == false)
+    try other.setValue(.string("B"), for: "title", of: book.identifier)
+    try other.save()
+    try library.context.mergeReports()
+    library.context.undoManager?.undo()
+    #expect(library.context.undoFailure == nil)
+    #expect(book["title"] == .string("A"))
+  }
+
+  @Test("an undo of several steps that fits in part changes nothing")
+  func partlyConflictingUndo() throws {
+    let library = Library()
+    let (first, second) = try library.act {
+      (
+        try library.add("Book", ["title": .string("A")]),
+        try library.add("Book", ["title": .string("M")])
+      )
+    }
+    try library.context.save()
+    library.act {
+      first["title"] = .string("B")
+      library.context.processPendingChanges()
+      second["title"] = .string("N")
+    }
+    try library.context.save()
+    let other = ModelContext(stores: [library.store])
+    try other.setValue(.string("C"), for: "title", of: first.identifier)
+    try other.save()
+    try library.context.mergeReports()
+    library.context.undoManager?.undo()
+    #expect(library.context.undoFailure?.message.contains("“C”") == true)
+    #expect(first["title"] == .string("C") && second["title"] == .string("N"))
+    #expect(!library.context.hasChanges)
+    #expect(library.context.undoManager?.undoCount == 2)
   }
 
   @Test("random edits: undoing all gives the start, redoing all the end")

@@ -59,14 +59,16 @@ struct OverlayTests {
     return rows.sorted { order.precedes(Position($0), Position($1)) }.map(\.id)
   }
 
-  @Test("for every filter, order and anchor, over seeds")
-  func windows() throws {
+  @Test(
+    "for every filter, order and anchor, over seeds, deleted objects kept and not",
+    arguments: [false, true])
+  func windows(keepsDeleted: Bool) throws {
     for seed in UInt64(1)...25 {
       var random = SplitMix64(seed: seed)
       let library = try edited(&random)
       let reader = OverlayReader(
         try library.store.makeReader(), library.context.overlay(of: library.store),
-        model: Library.model)
+        model: Library.model, keepsDeleted: keepsDeleted)
       for filter in Self.filters {
         for order in Self.orders {
           let query = Query(.entity("Book"), filter: filter, order: order)
@@ -106,14 +108,16 @@ struct OverlayTests {
     }
   }
 
-  @Test("the members of a relationship, changed and not")
-  func members() throws {
+  @Test(
+    "the members of a relationship, changed and not, deleted objects kept and not",
+    arguments: [false, true])
+  func members(keepsDeleted: Bool) throws {
     for seed in UInt64(30)...45 {
       var random = SplitMix64(seed: seed)
       let library = try edited(&random)
       let reader = OverlayReader(
         try library.store.makeReader(), library.context.overlay(of: library.store),
-        model: Library.model)
+        model: Library.model, keepsDeleted: keepsDeleted)
       for id in try reader.base.allIdentifiers() where id.entityName == "Author" {
         let query = Query(.relationship(of: id, name: "books"), order: [SortKey(["title"])])
         var expected: Set<PersistentIdentifier> = []
@@ -123,10 +127,46 @@ struct OverlayTests {
           else { continue }
           expected.insert(book)
         }
-        if reader.overlay.deleted.contains(id) { expected = [] }
+        if reader.overlay.deleted.contains(id) {
+          // A deleted object has no members, or those that it is stored with.
+          expected =
+            keepsDeleted ? Set(try reader.base.related(to: id, through: "books")) : []
+        }
         let window = try reader.window(query, from: .start, limit: 1000)
         #expect(Set(window.rows.map(\.id)) == expected, "seed \(seed)")
         #expect(try reader.count(query) == expected.count, "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension OverlayTests {
+  @Test("a deleted object that is kept has its stored values and links")
+  func kept() throws {
+    for seed in UInt64(50)...60 {
+      var random = SplitMix64(seed: seed)
+      let library = try edited(&random)
+      let base = try library.store.makeReader()
+      let overlay = library.context.overlay(of: library.store)
+      let keeping = OverlayReader(base, overlay, model: Library.model, keepsDeleted: true)
+      let dropping = OverlayReader(base, overlay, model: Library.model)
+      let deleted = overlay.deleted.sorted()
+      #expect(try keeping.rows(for: deleted) == base.rows(for: deleted), "seed \(seed)")
+      #expect(try dropping.rows(for: deleted).isEmpty, "seed \(seed)")
+      for id in deleted {
+        for property in Library.model[id.entityName]?.properties ?? []
+        where property.relationship != nil {
+          #expect(
+            try keeping.related(to: id, through: property.name)
+              == base.related(to: id, through: property.name), "seed \(seed)")
+        }
+      }
+      for entity in Library.model.entities {
+        let query = Query(.entity(entity.name))
+        let count = deleted.count {
+          $0.entityName == entity.name || entity.family.contains($0.entityName)
+        }
+        #expect(try keeping.count(query) == dropping.count(query) + count, "seed \(seed)")
       }
     }
   }

@@ -49,6 +49,40 @@ struct UndoManagerTests {
     #expect(manager.canUndo && !manager.canRedo)
   }
 
+  @Test("a group that is refused changes nothing and stays, for undo and for redo")
+  func refusal() {
+    let (manager, counter) = explicit()
+    var refuses = true
+    func addGuarded(_ amount: Int) {
+      if refuses, manager.isUndoing || manager.isRedoing {
+        manager.refuse()
+        return
+      }
+      counter.value += amount
+      manager.registerUndo(withTarget: counter) { _ in addGuarded(-amount) }
+    }
+    group(manager) { counter.add(100) }
+    group(manager, "Both") {
+      addGuarded(1)
+      counter.add(10)
+    }
+    manager.undo()
+    #expect(counter.value == 111)
+    #expect(manager.undoCount == 2 && manager.undoActionName == "Both" && !manager.canRedo)
+    #expect(manager.groupingLevel == 0 && manager.isUndoRegistrationEnabled)
+    refuses = false
+    manager.undo()
+    #expect(counter.value == 100)
+    #expect(manager.undoCount == 1 && manager.redoActionName == "Both")
+    refuses = true
+    manager.redo()
+    #expect(counter.value == 100)
+    #expect(manager.undoCount == 1 && manager.redoCount == 1)
+    refuses = false
+    manager.redo()
+    #expect(counter.value == 111)
+  }
+
   @Test("a nested group is undone with the group around it")
   func nesting() {
     let (manager, counter) = explicit()

@@ -17,8 +17,8 @@ extension Editor {
     }
   }
 
-  /// Runs an undo or redo. Where the data is not as the edit left it, nothing is changed and the
-  /// reason says what differs.
+  /// Runs an undo or redo. Where the data is not as the edit left it, nothing is changed, the
+  /// reason says what differs, and the edit can be undone later.
   private func run(
     _ store: String, verb: EditOutcome.Verb, name: String, label: String, _ body: () -> Void
   ) -> [Action] {
@@ -33,6 +33,7 @@ extension Editor {
     let before = context.pendingChanges
     body()
     if let failure = context.undoFailure {
+      if verb == .undone { undoStores.append(store) } else { redoStores.append(store) }
       actions.append(.editorChanged(status))
       actions.append(.failed("\(label) is not possible: \(failure.description)"))
       return actions

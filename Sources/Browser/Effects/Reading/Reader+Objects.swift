@@ -42,7 +42,8 @@ extension Reader {
   }
 
   func links(_ request: LinksRequest, _ ticket: Int) -> LinksAnswer? {
-    let result = ask(request.store, ticket) { reader, model in
+    // Nothing can be linked to what is deleted.
+    let result = ask(request.store, ticket, keepsDeleted: false) { reader, model in
       var answer = LinksAnswer(generation: request.generation)
       guard let destination = model[request.destination] else { return answer }
       var view = SheetView()

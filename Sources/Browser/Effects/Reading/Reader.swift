@@ -1,6 +1,7 @@
 import DataCore
 
-/// Answers questions about the stores as if the editor's pending edits were saved.
+/// Answers questions about the stores as if the editor's pending edits were saved, but that
+/// objects stay until their deletion is saved: the list marks them.
 ///
 /// Has connections of its own. Each kind of question has a reader, and in each the newest request
 /// counts: `turnstile` gives tickets, interrupts what runs, and drops what is stale.
@@ -25,7 +26,8 @@ actor Reader {
   ///
   /// The error is one sentence for a person.
   func ask<Answer>(
-    _ identifier: String, _ ticket: Int?, _ body: (OverlayReader, ModelDescription) throws -> Answer
+    _ identifier: String, _ ticket: Int?, keepsDeleted: Bool = true,
+    _ body: (OverlayReader, ModelDescription) throws -> Answer
   ) -> Result<Answer, ReadFailure>? {
     do {
       guard let store = stores[identifier] else {
@@ -33,7 +35,8 @@ actor Reader {
       }
       let base = try reader(of: store)
       if let ticket, !turnstile.begin(ticket, base.interrupter) { return nil }
-      let reader = OverlayReader(base, overlays[identifier], model: store.model)
+      let reader = OverlayReader(
+        base, overlays[identifier], model: store.model, keepsDeleted: keepsDeleted)
       let result: Result<Answer, ReadFailure>
       do {
         result = .success(try body(reader, store.model))

@@ -26,10 +26,25 @@ struct HistoryView {
       if let error = history.error {
         canvas.write(error, at: Point(x: 2, y: 0), style: Style(.error))
       } else if history.items.isEmpty {
-        canvas.write("Nothing has changed yet.", at: Point(x: 2, y: 0), style: Style(.dim))
+        drawWords(emptyWords, into: &canvas)
       } else {
         drawLines(into: &canvas)
       }
+    }
+  }
+
+  private var emptyWords: String {
+    if state.stores.contains(where: \.keepsHistory) { return "Nothing has changed yet." }
+    return state.stores.count == 1
+      ? "This store keeps no history: what changed in it, and when, is not recorded."
+      : "These stores keep no history: what changed in them, and when, is not recorded."
+  }
+
+  private func drawWords(_ text: String, into canvas: inout Canvas) {
+    let lines = canvas.sanitizer.wrapped(
+      text, columns: max(1, canvas.bounds.width - 4), limit: canvas.bounds.height)
+    for (y, line) in lines.enumerated() {
+      canvas.write(line, at: Point(x: 2, y: y), style: Style(.dim))
     }
   }
 

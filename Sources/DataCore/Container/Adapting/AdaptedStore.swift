@@ -32,6 +32,7 @@ package final class AdaptedStore: RecordStore {
   package var name: String { base.name }
   package var url: URL? { base.url }
   package var readOnlyReason: String? { base.readOnlyReason }
+  package var keepsHistory: Bool { base.keepsHistory }
 
   package func makeReader() throws -> any StoreReader {
     AdaptedReader(try base.makeReader(), adaption)
