@@ -119,8 +119,7 @@ extension ModelContext {
 
   /// Loads the to-many slots that are not loaded yet.
   func loadLinks(of record: Record) {
-    for (slot, property) in (record.entity?.properties ?? []).enumerated()
-    where property.relationship?.isToMany == true && record.values[slot].isNull {
+    for slot in record.entity?.toManySlots ?? [] where record.values[slot].isNull {
       if record.state == .registered { load(record, slot: slot) }
       if record.values[slot].isNull { record.values[slot] = .references([]) }
     }
