@@ -72,7 +72,7 @@ extension PredicateBinder {
       if let result = converted(value, cast, range) { return result }
       throw PredicateFault(
         expression.start,
-        "\(source.quoted(expression.range)) is \(value.type?.name ?? "nil"): it cannot be cast to "
+        "\(source.quoted(expression.range)) is \(value.type?.name ?? "nothing"): it cannot be cast to "
           + "\(cast.rawValue).")
     }
     throw PredicateFault(

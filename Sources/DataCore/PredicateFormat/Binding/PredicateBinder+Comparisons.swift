@@ -67,7 +67,8 @@ extension PredicateBinder {
     _ comparison: Comparison
   ) throws(PredicateFault) -> PredicateTruth {
     guard let leftType = left.type, let rightType = right.type else {
-      return nullTest(left.isNull ? right : left, operation)
+      if left.isNull { return nullTest(right, operation) }
+      return right.isNull ? nullTest(left, operation) : .unknown
     }
     guard leftType.isComparable(with: rightType) else {
       throw PredicateFault(

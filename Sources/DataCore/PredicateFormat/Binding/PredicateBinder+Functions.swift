@@ -133,6 +133,6 @@ extension PredicateBinder {
   private func notText(_ value: BoundExpression, _ name: String) -> PredicateFault {
     PredicateFault(
       value.start,
-      "\(source.quoted(value.range)) is \(value.type?.name ?? "nil"); “\(name)” takes text.")
+      "\(source.quoted(value.range)) is \(value.type?.name ?? "nothing"); “\(name)” takes text.")
   }
 }

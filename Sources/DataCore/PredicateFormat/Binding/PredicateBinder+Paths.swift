@@ -196,7 +196,7 @@ extension PredicateBinder {
       throw PredicateFault(
         first.start,
         "@\(component.name) does not take “\(source.text(first.start..<range.upperBound))”, which "
-          + "is \(element.type?.name ?? "nil").")
+          + "is \(element.type?.name ?? "nothing").")
     }
     return BoundExpression(
       expression: .aggregate(function, many.path, of: element.expression), type: type,
