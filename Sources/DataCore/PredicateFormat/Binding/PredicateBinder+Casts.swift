@@ -35,7 +35,7 @@ extension PredicateBinder {
     guard let cast = PredicateCast(rawValue: name) else {
       throw PredicateFault(
         type.start,
-        "There is no type “\(name)”. "
+        "There is no type \(name.inQuotes). "
           + NearNames.remedy(for: name, among: PredicateCast.allCases.map(\.rawValue)))
     }
     return cast

@@ -117,7 +117,7 @@ extension PredicateBinder {
     {
       throw PredicateFault(
         other.start,
-        "\(quoted) is never “\(name)”. \(NearNames.remedy(for: name, among: type.cases))")
+        "\(quoted) is never \(name.inQuotes). \(NearNames.remedy(for: name, among: type.cases))")
     }
     return side
   }
