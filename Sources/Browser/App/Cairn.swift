@@ -52,6 +52,8 @@ package enum Cairn {
   private static func browse(
     _ request: Launch.Browse, _ environment: [String: String]
   ) throws(LaunchError) -> Int32 {
+    try requireTerminal()
+    try request.making.make(request.files)
     let opened =
       request.files.isEmpty
       ? try OpenedStores.sample()
@@ -73,11 +75,7 @@ package enum Cairn {
   private static func browse(
     _ opened: OpenedStores, _ request: Launch.Browse, _ environment: [String: String]
   ) throws(LaunchError) -> Int32 {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw LaunchError(
-        status: .wrongUsage,
-        message: "This is a program for a terminal; run it where keyboard and screen are one.")
-    }
+    try requireTerminal()
     var state = AppState()
     let themes = ThemeLibrary(environment: environment)
     let theme = try settings(request, environment, themes, &state)
@@ -92,6 +90,15 @@ package enum Cairn {
       state, stores: opened.stores, services: services, session: session, themes: themes,
       editor: ExternalEditor(environment: environment))
     return try status(of: program)
+  }
+
+  /// Before anything is opened or made.
+  private static func requireTerminal() throws(LaunchError) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw LaunchError(
+        status: .wrongUsage,
+        message: "This is a program for a terminal; run it where keyboard and screen are one.")
+    }
   }
 
   /// Puts the configuration and the command line into the state; gives the theme they choose.

@@ -2,6 +2,8 @@
 struct CommandLineOption: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case store = "--store"
+    case new = "--new"
+    case sample = "--sample"
     case readOnly = "--read-only"
     case author = "--author"
     case format = "--format"
@@ -26,6 +28,9 @@ struct CommandLineOption: Hashable, Sendable {
   static let table = [
     CommandLineOption(
       name: .store, argument: "FILE", help: "A store to open; may be given again."),
+    CommandLineOption(
+      name: .new, argument: nil, help: "Makes the stores first, for notes and trips, empty."),
+    CommandLineOption(name: .sample, argument: nil, help: "Fills new stores with the sample."),
     CommandLineOption(
       name: .readOnly, argument: nil, help: "Changes no byte and creates no file."),
     CommandLineOption(
@@ -53,7 +58,9 @@ struct CommandLineOption: Hashable, Sendable {
   ]
 
   /// Those that the screen takes.
-  static let browsing: [Name] = [.store, .readOnly, .author, .theme, .help, .version]
+  static let browsing: [Name] = [
+    .store, .new, .sample, .readOnly, .author, .theme, .help, .version,
+  ]
 
   static subscript(name: Name) -> CommandLineOption? { table.first { $0.name == name } }
 }

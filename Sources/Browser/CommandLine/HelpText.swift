@@ -14,6 +14,7 @@ enum HelpText {
     lines += columns([
       ("cairn", "sample notes and trips, in memory: nothing is kept"),
       ("cairn FILE...", "the stores in these files"),
+      ("cairn --new FILE", "a new store for notes and trips, made in that file"),
       ("cairn ./NAME", "a file whose name is a command's"),
       ("cairn COMMAND ...", "the same data without a screen; --store FILE names a store"),
       ("cairn COMMAND --help", "what a command takes"),

@@ -4,6 +4,7 @@ enum Launch: Hashable, Sendable {
     /// Paths as written; empty means the sample.
     var files: [String] = []
     var isReadOnly = false
+    var making = StoreMaking.none
     var author: String?
     var themeName: String?
   }
@@ -54,6 +55,7 @@ extension Launch.Browse {
       switch name {
       case .store: files.append(value)
       case .readOnly: isReadOnly = true
+      case .new, .sample: making.add(name)
       case .author: author = value
       case .theme: themeName = value
       case .format, .filter, .sort, .columns, .limit, .offset, .since, .entity, .follow:
@@ -63,6 +65,7 @@ extension Launch.Browse {
       case .help, .version: break
       }
     }
+    try making.check(files, isReadOnly: isReadOnly)
   }
 
   /// A slip in the command's word makes it a file.

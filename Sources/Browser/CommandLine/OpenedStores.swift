@@ -22,7 +22,10 @@ struct OpenedStores: Sendable {
         store = try SQLiteStore(url: URL(fileURLWithPath: path), readOnly: isReadOnly)
       } catch let error as DataError {
         let isMissing = error.code == .notFound
-        throw LaunchError(status: isMissing ? .notFound : .failed, message: error.description)
+        throw LaunchError(
+          status: isMissing ? .notFound : .failed,
+          message: error.description
+            + (isMissing ? " To make a store for notes and trips there: cairn --new." : ""))
       } catch {
         throw LaunchError(status: .failed, message: "“\(path)” cannot be opened: \(error)")
       }

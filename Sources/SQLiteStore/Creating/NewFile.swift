@@ -29,7 +29,8 @@ struct NewFile {
     try writeHidden(bytes)
   }
 
-  private func writeHidden(_ bytes: [UInt8]) throws {
+  /// For file systems that have no files without names.
+  func writeHidden(_ bytes: [UInt8]) throws {
     let path = "\(folder)/.\(name.prefix(64)).\(UUID().uuidString.prefix(8))"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure(errno) }
@@ -76,8 +77,11 @@ struct NewFile {
     switch code {
     case EEXIST:
       DataError(
-        .exists, "There is already a file “\(url.path)”.",
-        remedy: "Give another name, or open the file that is there.")
+        .exists, "There is already a \(isFolder(url.path) ? "folder" : "file") “\(url.path)”.",
+        remedy: "Give another name, or open what is there.")
+    case ENOENT where isFolder(folder):
+      DataError(
+        .noPermission, "“\(folder)” takes no files.", remedy: "Give a folder on a disk.")
     case ENOENT, ENOTDIR:
       DataError(
         .notFound, "There is no folder “\(folder)”.", remedy: "Make the folder first.")
@@ -93,6 +97,11 @@ struct NewFile {
       DataError(
         .inputOutput, "“\(name)” was not made: \(text(code)).", remedy: "Check the disk.")
     }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func text(_ code: Int32) -> String { String(cString: strerror(code)) }

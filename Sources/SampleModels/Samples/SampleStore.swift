@@ -24,8 +24,13 @@ package enum SampleStore {
     let store = MemoryStore(
       name: "Sample", identifier: identifier, model: schema.modelDescription())
     let container = ModelContainer(stores: [store], schema: schema)
+    try fill(container, today: today)
+    return container
+  }
+
+  /// Saves the sample's objects into an empty container of its models.
+  package static func fill(_ container: ModelContainer, today: Date = .now) throws {
     let day = (today.timeIntervalSinceReferenceDate / 86_400).rounded(.down) * 86_400
     try SampleFilling(container, day: Date(timeIntervalSinceReferenceDate: day)).fill()
-    return container
   }
 }

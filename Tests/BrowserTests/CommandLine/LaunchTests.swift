@@ -14,6 +14,9 @@ import Testing
         == .browse(
           .init(
             files: ["a.store", "./list", "--help"], isReadOnly: true, themeName: "light")))
+    #expect(
+      try Launch(parsing: ["--new", "trips.store", "--sample"])
+        == .browse(.init(files: ["trips.store"], making: .filled)))
     #expect(try Launch(parsing: ["--theme=mono"]) == .browse(.init(themeName: "mono")))
     #expect(try Launch(parsing: ["x", "--help"]) == .help(nil))
     #expect(try Launch(parsing: ["--version"]) == .version)
@@ -24,6 +27,9 @@ import Testing
     arguments: [
       (["--raed-only"], "Did you mean --read-only?"), (["--xyz"], "cairn --help"),
       (["undo"], "./undo"), (["--theme"], "--theme NAME"), (["--help=x"], "takes no value"),
+      (["--new"], "needs a file"), (["--sample", "a"], "--new makes"),
+      (["--new", "a", "--read-only"], "one of them"),
+      (["list", "Trip", "--new"], "needs a file"),
     ])
   func wrong(_ arguments: [String], _ words: String) {
     let error = #expect(throws: LaunchError.self) { try Launch(parsing: arguments) }
@@ -46,6 +52,28 @@ import Testing
     }
     #expect(wrong?.status == .failed)
     #expect(wrong?.message.isEmpty == false)
+  }
+
+  @Test("A new store is made for notes and trips; a file in its place is left alone, status 4")
+  func new() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/trips.store"
+    try StoreMaking.empty.make([path])
+    let opened = try OpenedStores(files: [path], isReadOnly: true)
+    #expect(opened.stores.first?.model["PersonalTrip"]?.isKind(of: "Trip") == true)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let again = #expect(throws: LaunchError.self) {
+      try StoreMaking.empty.make([folder.path + "/other.store", path])
+    }
+    #expect(again?.status == .refused)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["trips.store"])
+    let lost = #expect(throws: LaunchError.self) {
+      try StoreMaking.empty.make([folder.path + "/no/trips.store"])
+    }
+    #expect(lost?.status == .notFound)
   }
 
   @Test("Help comes from the tables") func help() {

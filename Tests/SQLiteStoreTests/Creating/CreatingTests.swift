@@ -100,4 +100,60 @@ struct CreatingTests {
     #expect(error?.code == .exists)
     #expect(try scratch.listing() == ["new.store": Data("mine".utf8)])
   }
+
+  @Test("A folder in the file's place, and a missing one around it, are told as what they are")
+  func folders() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    let taken = #expect(throws: DataError.self) {
+      try SQLiteStore.create(url: url, model: TestModel.model)
+    }
+    #expect(taken?.code == .exists)
+    #expect(taken?.message.contains("a folder") == true)
+    let lost = #expect(throws: DataError.self) {
+      try SQLiteStore.create(
+        url: scratch.file("nowhere").appending(path: "new.store"), model: TestModel.model)
+    }
+    #expect(lost?.code == .notFound)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["new.store"])
+  }
+
+  @Test(
+    "A folder that takes no files is told, with no file left",
+    arguments: ["/proc", "/sys", "/dev/null"])
+  func refusingFolder(folder: String) throws {
+    let error = #expect(throws: DataError.self) {
+      try SQLiteStore.create(
+        url: URL(fileURLWithPath: "\(folder)/cairn-new.store"), model: TestModel.model)
+    }
+    #expect([.noPermission, .notFound].contains(error?.code))
+    #expect(error?.message.isEmpty == false && error?.remedy.isEmpty == false)
+  }
+
+  @Test("Where files cannot be without a name, a hidden one is used and goes")
+  func hiddenFile() throws {
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    try NewFile(url).writeHidden(bytes)
+    #expect(try scratch.listing() == ["new.store": Data(bytes)])
+    let error = #expect(throws: DataError.self) { try NewFile(url).writeHidden([1, 2, 3]) }
+    #expect(error?.code == .exists)
+    #expect(try scratch.listing() == ["new.store": Data(bytes)])
+  }
+
+  @Test("Of many who make one file at a time one succeeds, and the file is whole")
+  func race() async throws {
+    let url = url
+    let made = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (try? SQLiteStore.create(url: url, model: TestModel.model)) != nil
+        }
+      }
+      var count = 0
+      for await success in group where success { count += 1 }
+      return count
+    }
+    #expect(made == 1)
+    #expect(try SQLiteStore(url: url, readOnly: true).notice == nil)
+    #expect(try scratch.listing().keys.sorted() == ["new.store"])
+  }
 }

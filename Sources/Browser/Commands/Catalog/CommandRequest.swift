@@ -12,6 +12,7 @@ struct CommandOptions: Hashable, Sendable {
   /// Paths as written; empty means the sample.
   var stores: [String] = []
   var isReadOnly = false
+  var making = StoreMaking.none
   var author: String?
   var format: OutputFormat?
   var filter: String?
@@ -37,6 +38,7 @@ extension CommandRequest {
       }
       try options.set(name, value)
     }
+    try options.making.check(options.stores, isReadOnly: options.isReadOnly)
     if arguments.count < row.minimum {
       throw .wrongUsage("\(id.rawValue) needs more words: cairn \(row.synopsis).")
     }
@@ -54,6 +56,7 @@ extension CommandOptions {
     switch name {
     case .store: stores.append(value)
     case .readOnly: isReadOnly = true
+    case .new, .sample: making.add(name)
     case .author: author = value
     case .format:
       guard let found = OutputFormat(rawValue: value) else {

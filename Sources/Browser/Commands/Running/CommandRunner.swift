@@ -54,6 +54,7 @@ enum CommandRunner {
     if request.options.stores.isEmpty {
       return try CommandSession(request, io, try .sample(), isSample: true)
     }
+    try request.options.making.make(request.options.stores)
     let stores = try OpenedStores(
       files: request.options.stores, isReadOnly: request.options.isReadOnly)
     return try CommandSession(request, io, stores, isSample: false)
@@ -79,7 +80,7 @@ extension ExitStatus {
     switch code {
     case .notFound, .unknownEntity, .unknownObject: self = .notFound
     case .unknownProperty, .unsupportedFilter, .unsupportedOrder: self = .wrongUsage
-    case .readOnly, .conflict, .notUnique, .denied, .invalidValue: self = .refused
+    case .exists, .readOnly, .conflict, .notUnique, .denied, .invalidValue: self = .refused
     default: self = .failed
     }
   }

@@ -1,0 +1,69 @@
+import DataCore
+import Foundation
+import SQLiteStore
+import SampleModels
+import SwiftData
+
+/// Whether the stores that a command line names are made before they are opened.
+enum StoreMaking: Hashable, Sendable {
+  case none
+  /// `--sample` alone, which is refused.
+  case filling
+  case empty
+  case filled
+
+  mutating func add(_ option: CommandLineOption.Name) {
+    let isFilling = option == .sample
+    switch self {
+    case .none: self = isFilling ? .filling : .empty
+    case .filling: self = isFilling ? .filling : .filled
+    case .empty: self = isFilling ? .filled : .empty
+    case .filled: break
+    }
+  }
+
+  /// Options that mean nothing together are told rather than passed over.
+  func check(_ files: [String], isReadOnly: Bool) throws(LaunchError) {
+    switch self {
+    case .none: break
+    case .filling:
+      throw .wrongUsage(
+        "--sample fills a store that --new makes; without files cairn shows the sample.")
+    case .empty, .filled:
+      if files.isEmpty { throw .wrongUsage("--new needs a file to make, like trips.store.") }
+      if isReadOnly {
+        throw .wrongUsage("--new makes a file and --read-only makes none: give one of them.")
+      }
+    }
+  }
+}
+
+extension StoreMaking {
+  /// Makes a store for notes and trips in each of the files, all of them or none.
+  func make(_ files: [String]) throws(LaunchError) {
+    guard self == .empty || self == .filled else { return }
+    var made: [URL] = []
+    do {
+      let schema = Schema(SampleStore.types)
+      let model = schema.modelDescription()
+      for path in files {
+        let url = URL(fileURLWithPath: path)
+        try SQLiteStore.create(url: url, model: model, version: schema.version.description)
+        made.append(url)
+        if self == .filled {
+          try SampleStore.fill(
+            ModelContainer(for: schema, configurations: ModelConfiguration(url: url)))
+        }
+      }
+    } catch {
+      made.forEach(remove)
+      throw LaunchError(error)
+    }
+  }
+
+  private func remove(_ store: URL) {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: store.path + suffix)
+    }
+  }
+}
