@@ -66,6 +66,18 @@ import Testing
     }
   }
 
+  @Test("A table shows what a clock in the zone shows, with every decimal") func local() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    for (seconds, expected) in [
+      (0.0, "2001-01-01 01:00"), (-3600, "2001-01-01"), (-3599, "2001-01-01 00:00:01"),
+      (-3600.125, "2000-12-31 23:59:59.875"), (15_638_400, "2001-07-01 02:00"), (1e300, "@1e+300"),
+      (0.1, "2001-01-01 01:00:00.1"),
+    ] {
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      #expect(ExactDate.local(date, in: berlin) == expected)
+    }
+  }
+
   @Test("Any text is read without harm") func garbage() {
     for seed in 0..<500 {
       var random = SplitMix64(seed: UInt64(seed))

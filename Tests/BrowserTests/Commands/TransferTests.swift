@@ -144,6 +144,36 @@ import Testing
     #expect(try folder.text("two.csv") == "name\r\nZürich\r\nZagreb\r\n")
   }
 
+  @Test("Very many new objects of one old or new one are linked at both ends") func hubs() throws {
+    let folder = try TemporaryFolder()
+    let store = try Fixture.store()
+    let shell = CommandShell([store])
+    let old = "x-coredata://\(store.identifier)"
+    let items = (0..<300).map { number in
+      let trip = number < 200 ? "\(old)/Trip/p2" : "x-coredata://new/Trip/p1"
+      return #"{"title":"\#(number)","trip":"\#(trip)"}"#
+    }
+    let trips = (1...100).map { number in
+      #"{"objectID":"x-coredata://new/Trip/p\#(number)","name":"\#(number)","tags":["\#(old)/Tag/p1","\#(old)/Tag/p2"]}"#
+    }
+    let answer = shell(
+      "import", "Item", try folder.write(items.joined(separator: "\n"), to: "items.jsonl"), "Trip",
+      try folder.write(trips.joined(separator: "\n"), to: "trips.jsonl"))
+    #expect(answer.words == ["Imported 300 Items and 100 Trips."])
+    let counts = ["Trip/p2/items", "Trip/p6/items", "Tag/p1/trips", "Tag/p2/trips"].map { path in
+      let parts = path.split(separator: "/").map(String.init)
+      let line = shell("show", parts[0], parts[1], "--columns", parts[2], "--format", "jsonl").data
+      return line.split(separator: "x-coredata").count - 2
+    }
+    #expect(counts == [200, 100, 100, 100])
+    #expect(
+      shell("list", "Trip", "--columns", "tags", "--format", "tsv").lines.last?.contains("Tag/p2")
+        == true)
+    #expect(
+      shell("list", "Item", "--columns", "trip", "--format", "tsv").lines.last?.hasSuffix(
+        "/Trip/p6") == true)
+  }
+
   @Test("Links to objects of the store are kept, others are left out and told") func links() throws
   {
     let folder = try TemporaryFolder()

@@ -8,10 +8,10 @@ import Foundation
 /// than 30 million years, negative zero) is `@` and the seconds since 2001.
 enum ExactDate {
   private static let limit = 1e15
-  private static let secondsFrom1970To2001: Int64 = 978_307_200
+  static let secondsFrom1970To2001: Int64 = 978_307_200
 
   /// The number as whole seconds and decimal digits that are added to them.
-  private struct Split {
+  struct Split {
     var whole: Int64
     var fraction: [UInt8]
 
@@ -55,12 +55,46 @@ enum ExactDate {
     output.append(UInt8(ascii: "Z"))
   }
 
+  /// A date for a table, as a clock in the zone shows it, with all decimals there are: without
+  /// time at midnight, without seconds at the full minute.
+  static func local(_ date: Date, in timeZone: TimeZone) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate
+    return OutputBuffer.text { output in
+      guard seconds.isFinite, abs(seconds) < limit else { return append(date, to: output) }
+      let split =
+        seconds == seconds.rounded() ? Split(whole: Int64(seconds), fraction: []) : split(seconds)
+      let local = split.whole + secondsFrom1970To2001 + Int64(timeZone.secondsFromGMT(for: date))
+      let rest = UInt64(appendDay(local, to: output))
+      if rest == 0, split.fraction.isEmpty { return }
+      output.append(UInt8(ascii: " "))
+      append(time: rest, hasSeconds: rest % 60 != 0 || !split.fraction.isEmpty, to: output)
+      if split.fraction.isEmpty { return }
+      output.append(UInt8(ascii: "."))
+      for digit in split.fraction { output.append(UInt8(ascii: "0") + digit) }
+    }
+  }
+
   /// `2026-11-30T14:05:06.`
   private static func append(clock whole: Int64, to output: OutputBuffer) {
-    let seconds = whole + secondsFrom1970To2001
+    let rest = UInt64(appendDay(whole + secondsFrom1970To2001, to: output))
+    output.append(UInt8(ascii: "T"))
+    append(time: rest, hasSeconds: true, to: output)
+    output.append(UInt8(ascii: "."))
+  }
+
+  private static func append(time seconds: UInt64, hasSeconds: Bool, to output: OutputBuffer) {
+    output.append(digits: seconds / 3600, width: 2)
+    output.append(UInt8(ascii: ":"))
+    output.append(digits: seconds / 60 % 60, width: 2)
+    guard hasSeconds else { return }
+    output.append(UInt8(ascii: ":"))
+    output.append(digits: seconds % 60, width: 2)
+  }
+
+  /// `2026-11-30`, from seconds since 1970; gives the seconds of the day.
+  private static func appendDay(_ seconds: Int64, to output: OutputBuffer) -> Int64 {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let day = CivilDate(daysSince1970: Int(days))
-    let rest = UInt64(seconds - days * 86_400)
     if (0...9999).contains(day.year) {
       output.append(digits: UInt64(day.year), width: 4)
     } else {
@@ -71,13 +105,7 @@ enum ExactDate {
     output.append(digits: UInt64(day.month), width: 2)
     output.append(UInt8(ascii: "-"))
     output.append(digits: UInt64(day.day), width: 2)
-    output.append(UInt8(ascii: "T"))
-    output.append(digits: rest / 3600, width: 2)
-    output.append(UInt8(ascii: ":"))
-    output.append(digits: rest / 60 % 60, width: 2)
-    output.append(UInt8(ascii: ":"))
-    output.append(digits: rest % 60, width: 2)
-    output.append(UInt8(ascii: "."))
+    return seconds - days * 86_400
   }
 
   /// From the shortest digits that give the same bits, which is what a description has.
@@ -111,91 +139,5 @@ enum ExactDate {
     if seconds >= 0 { return Split(whole: number, fraction: fraction) }
     if fraction.isEmpty { return Split(whole: -number, fraction: []) }
     return Split(whole: -number - 1, fraction: Split.complement(fraction))
-  }
-}
-
-extension ExactDate {
-  /// Reads what `append` writes, with any offset; nil for every other text.
-  static func parse(_ text: String) -> Date? {
-    if text.hasPrefix("@") {
-      return Double(exact: String(text.dropFirst())).map(Date.init(timeIntervalSinceReferenceDate:))
-    }
-    var scanner = DigitScanner(text)
-    guard let year = scanner.year(), scanner.skip("-"),
-      let month = scanner.number(2), (1...12).contains(month), scanner.skip("-"),
-      let day = scanner.number(2), scanner.skip("T") || scanner.skip("t"),
-      (1...CivilDate.days(inMonth: month, of: year)).contains(day),
-      let hour = scanner.number(2), hour < 24, scanner.skip(":"),
-      let minute = scanner.number(2), minute < 60, scanner.skip(":"),
-      let second = scanner.number(2), second < 60
-    else { return nil }
-    let fraction = scanner.skip(".") ? scanner.digits() : []
-    guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
-    let days = CivilDate(year: year, month: month, day: day).daysSince1970
-    let local = Int64(days) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
-    return Date(
-      timeIntervalSinceReferenceDate:
-        joined(local - Int64(offset) - secondsFrom1970To2001, fraction))
-  }
-
-  /// The Double nearest to the sum.
-  private static func joined(_ whole: Int64, _ fraction: [UInt8]) -> Double {
-    var fraction = fraction
-    while let last = fraction.last, last == 0 { fraction.removeLast() }
-    if fraction.isEmpty { return Double(whole) }
-    let isNegative = whole < 0
-    let number = isNegative ? -(whole + 1) : whole
-    let digits = isNegative ? Split.complement(fraction) : fraction
-    let decimals = String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
-    return Double("\(isNegative ? "-" : "")\(number).\(decimals)") ?? Double(whole)
-  }
-}
-
-/// Takes a text of digits and signs apart.
-private struct DigitScanner {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) { rest = text[...].utf8 }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard let first = rest.first, UInt32(first) == character.value else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  mutating func digits() -> [UInt8] {
-    var result: [UInt8] = []
-    while let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-      result.append(byte - UInt8(ascii: "0"))
-      rest.removeFirst()
-    }
-    return result
-  }
-
-  /// A number of exactly so many digits.
-  mutating func number(_ count: Int) -> Int? {
-    let digits = digits()
-    return digits.count == count ? digits.reduce(0) { $0 * 10 + Int($1) } : nil
-  }
-
-  mutating func year() -> Int? {
-    let isNegative = skip("-")
-    if !isNegative, !skip("+") { return number(4) }
-    let digits = digits()
-    guard (6...9).contains(digits.count) else { return nil }
-    let year = digits.reduce(0) { $0 * 10 + Int($1) }
-    return isNegative ? -year : year
-  }
-
-  /// Seconds east of UTC.
-  mutating func offset() -> Int? {
-    if skip("Z") || skip("z") { return 0 }
-    let isWest = skip("-")
-    guard isWest || skip("+") else { return nil }
-    guard let hours = number(2), hours < 24, skip(":"), let minutes = number(2), minutes < 60
-    else { return nil }
-    return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 }

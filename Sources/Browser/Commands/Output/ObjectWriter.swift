@@ -208,7 +208,8 @@ extension ValueText {
     switch value {
     case .null: return Self.null
     case .double: return display(value)
-    case .int, .decimal, .string, .bool, .date, .uuid, .url: return exact(value)
+    case .date(let date): return ExactDate.local(date, in: dates.timeZone)
+    case .int, .decimal, .string, .bool, .uuid, .url: return exact(value)
     case .data(let data): return UndoName.count(data.count, "byte")
     case .transformable(let data):
       guard let list = TransformableList.decoded(data, isExact: false) else {

@@ -6,14 +6,15 @@ final class OutputBuffer {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var count = 0
-  /// Whether bytes were sent or wait to be.
-  private(set) var isUsed = false
   private let send: (UnsafeRawBufferPointer) throws(OutputFailure) -> Void
 
   static let pieceSize = 1 << 16
 
-  init(_ send: @escaping (UnsafeRawBufferPointer) throws(OutputFailure) -> Void) {
-    capacity = Self.pieceSize * 2
+  init(
+    capacity: Int = pieceSize * 2,
+    _ send: @escaping (UnsafeRawBufferPointer) throws(OutputFailure) -> Void
+  ) {
+    self.capacity = capacity
     bytes = .allocate(capacity: capacity)
     self.send = send
   }
@@ -22,7 +23,7 @@ final class OutputBuffer {
 
   /// What the body writes, in memory.
   static func bytes(_ body: (OutputBuffer) -> Void) -> [UInt8] {
-    let buffer = OutputBuffer { _ in }
+    let buffer = OutputBuffer(capacity: 64) { _ in }
     body(buffer)
     return Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
   }
@@ -64,7 +65,6 @@ extension OutputBuffer {
   @inline(__always)
   func advance(_ size: Int) {
     count += size
-    isUsed = true
   }
 
   private func grow(to size: Int) {
