@@ -42,7 +42,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CTerminal"),
     .target(name: "CSQLiteSupport", dependencies: ["CSQLite"]),
-    .target(name: "CResources", exclude: ["places.tsv"]),
+    .target(name: "CResources", exclude: ["places.tsv", "places.store"]),
     .target(name: "CModelRegistry"),
 
     // SwiftData.
@@ -62,7 +62,9 @@ let package = Package(
 
     // The program.
     .target(name: "TerminalUI", dependencies: ["CNCurses", "CTerminal", "CResources"]),
-    .target(name: "SampleModels", dependencies: ["DataCore", "MemoryStore", "SwiftData"]),
+    .target(
+      name: "SampleModels",
+      dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "CResources"]),
     .target(
       name: "Browser",
       dependencies: [
@@ -87,7 +89,7 @@ let package = Package(
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Browser", "SampleModels", "TerminalUI", "TestSupport"]),
+      dependencies: ["Browser", "SampleModels", "SQLiteStore", "TerminalUI", "TestSupport"]),
     .testTarget(
       name: "ScreenTests",
       dependencies: ["cairn", "StoreWorker", "SQLiteStore", "DataCore", "TestSupport", "CSQLite"]),

@@ -23,3 +23,11 @@ cairn_resource cairn_theme_light(void) {
 cairn_resource cairn_theme_mono(void) {
   return (cairn_resource){theme_mono, sizeof theme_mono};
 }
+
+static const unsigned char places_store[] = {
+#embed "places.store"
+};
+
+cairn_resource cairn_places_store(void) {
+  return (cairn_resource){places_store, sizeof places_store};
+}

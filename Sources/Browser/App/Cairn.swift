@@ -54,12 +54,13 @@ package enum Cairn {
   ) throws(LaunchError) -> Int32 {
     try requireTerminal()
     try request.making.make(request.files)
-    let opened =
+    var opened =
       request.files.isEmpty
       ? try OpenedStores.sample()
       : try OpenedStores(
         files: request.files, isReadOnly: request.isReadOnly,
         backups: StateFolder.backups(environment))
+    if request.hasPlaces { try opened.addPlaces(environment) }
     return try browse(opened, request, environment)
   }
 

@@ -5,6 +5,7 @@ struct CommandLineOption: Hashable, Sendable {
     case new = "--new"
     case sample = "--sample"
     case readOnly = "--read-only"
+    case seed = "--seed"
     case author = "--author"
     case format = "--format"
     case filter = "--where"
@@ -34,6 +35,8 @@ struct CommandLineOption: Hashable, Sendable {
     CommandLineOption(
       name: .readOnly, argument: nil, help: "Changes no byte and creates no file."),
     CommandLineOption(
+      name: .seed, argument: nil, help: "Opens the bundled places, read only, beside the rest."),
+    CommandLineOption(
       name: .author, argument: "NAME", help: "Who changes, or whose changes; else cairn."),
     CommandLineOption(
       name: .format, argument: "FORMAT", help: "table, json, jsonl, csv or tsv."),
@@ -59,7 +62,7 @@ struct CommandLineOption: Hashable, Sendable {
 
   /// Those that the screen takes.
   static let browsing: [Name] = [
-    .store, .new, .sample, .readOnly, .author, .theme, .help, .version,
+    .store, .new, .sample, .readOnly, .seed, .author, .theme, .help, .version,
   ]
 
   static subscript(name: Name) -> CommandLineOption? { table.first { $0.name == name } }

@@ -15,6 +15,7 @@ enum HelpText {
       ("cairn", "sample notes and trips, in memory: nothing is kept"),
       ("cairn FILE...", "the stores in these files"),
       ("cairn --new FILE", "a new store for notes and trips, made in that file"),
+      ("cairn --seed", "the bundled places beside the sample or the files"),
       ("cairn ./NAME", "a file whose name is a command's"),
       ("cairn COMMAND ...", "the same data without a screen; --store FILE names a store"),
       ("cairn COMMAND --help", "what a command takes"),

@@ -4,6 +4,8 @@ enum Launch: Hashable, Sendable {
     /// Paths as written; empty means the sample.
     var files: [String] = []
     var isReadOnly = false
+    /// The bundled places are opened, too.
+    var hasPlaces = false
     var making = StoreMaking.none
     var author: String?
     var themeName: String?
@@ -55,6 +57,7 @@ extension Launch.Browse {
       switch name {
       case .store: files.append(value)
       case .readOnly: isReadOnly = true
+      case .seed: hasPlaces = true
       case .new, .sample: making.add(name)
       case .author: author = value
       case .theme: themeName = value

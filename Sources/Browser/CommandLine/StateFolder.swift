@@ -17,4 +17,17 @@ enum StateFolder {
   static func backups(_ environment: [String: String]) -> URL? {
     url(environment)?.appending(path: "backups")
   }
+
+  /// Where files go that can be made again: `$XDG_CACHE_HOME/cairn`, else the temporary folder.
+  static func cache(_ environment: [String: String]) -> URL {
+    if let path = environment["XDG_CACHE_HOME"], path.hasPrefix("/") {
+      return URL(fileURLWithPath: path).appending(path: "cairn")
+    }
+    if let home = environment["HOME"], home.hasPrefix("/"),
+      FileManager.default.isWritableFile(atPath: home)
+    {
+      return URL(fileURLWithPath: home).appending(path: ".cache/cairn")
+    }
+    return FileManager.default.temporaryDirectory.appending(path: "cairn-\(getuid())")
+  }
 }

@@ -10,3 +10,6 @@ typedef struct {
 cairn_resource cairn_theme_dark(void);
 cairn_resource cairn_theme_light(void);
 cairn_resource cairn_theme_mono(void);
+
+// The store of places that the program brings along, made of places.tsv.
+cairn_resource cairn_places_store(void);

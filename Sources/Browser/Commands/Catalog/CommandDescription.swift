@@ -35,7 +35,7 @@ struct CommandDescription: Sendable {
   /// Every option it takes.
   var allOptions: [CommandLineOption.Name] {
     let common: [CommandLineOption.Name] =
-      usesStores ? [.store, .new, .sample, .readOnly, .author, .format] : [.format]
+      usesStores ? [.store, .new, .sample, .readOnly, .seed, .author, .format] : [.format]
     return options + common + [.help]
   }
 

@@ -12,6 +12,8 @@ struct CommandOptions: Hashable, Sendable {
   /// Paths as written; empty means the sample.
   var stores: [String] = []
   var isReadOnly = false
+  /// The bundled places are opened, too.
+  var hasPlaces = false
   var making = StoreMaking.none
   var author: String?
   var format: OutputFormat?
@@ -55,6 +57,7 @@ extension CommandOptions {
   ) throws(LaunchError) {
     switch name {
     case .store: stores.append(value)
+    case .seed: hasPlaces = true
     case .readOnly: isReadOnly = true
     case .new, .sample: making.add(name)
     case .author: author = value

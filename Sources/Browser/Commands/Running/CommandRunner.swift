@@ -52,12 +52,15 @@ enum CommandRunner {
     }
     if let opened { return try CommandSession(request, io, opened, isSample: isSample) }
     if request.options.stores.isEmpty {
-      return try CommandSession(request, io, try .sample(), isSample: true)
+      var stores = try OpenedStores.sample()
+      if request.options.hasPlaces { try stores.addPlaces(io.environment) }
+      return try CommandSession(request, io, stores, isSample: true)
     }
     try request.options.making.make(request.options.stores)
-    let stores = try OpenedStores(
+    var stores = try OpenedStores(
       files: request.options.stores, isReadOnly: request.options.isReadOnly,
       backups: StateFolder.backups(io.environment), pause: 86_400)
+    if request.options.hasPlaces { try stores.addPlaces(io.environment) }
     return try CommandSession(request, io, stores, isSample: false)
   }
 }
