@@ -39,6 +39,10 @@ extension ActionCatalog {
       .search, "Search", "Shows only the objects whose texts contain what you type.", .find,
       keys: ["/"], whyDisabled: \.whyNotSearch),
     .init(
+      .filter, "Filter",
+      "Shows only the objects that fulfil a condition, as name CONTAINS \"a\".", .find,
+      keys: ["f"], whyDisabled: \.whyNoSheet),
+    .init(
       .nextMatch, "Next match", "Goes to the next object found, from the last to the first.",
       .find, keys: ["n"], whyDisabled: \.whyNoMatches),
     .init(

@@ -32,13 +32,13 @@ extension ActionCatalog {
   static let prompts: [ActionDescription] = [
     .init(
       .accept, "Accept", "Takes what was typed or picked; on a field with a list, opens it.",
-      .prompt, keys: ["Enter"], in: [.search, .chooser, .form, .preview]),
+      .prompt, keys: ["Enter"], in: [.search, .filter, .chooser, .form, .preview]),
     .init(
       .acceptAll, "Accept all", "Takes the whole form, from any field.", .prompt,
       keys: ["Ctrl-S"], in: [.form, .preview]),
     .init(
       .cancel, "Cancel", "Leaves the prompt; nothing is changed.", .prompt,
-      keys: ["Esc", "Ctrl-C"], in: [.search, .chooser, .form, .preview]),
+      keys: ["Esc", "Ctrl-C"], in: [.search, .filter, .chooser, .form, .preview]),
     .init(.yes, "Yes", "Does what is asked.", .prompt, keys: ["y", "Enter"], in: [.confirm]),
     .init(
       .no, "No", "Does nothing.", .prompt, keys: ["n", "Esc", "Ctrl-C", "q"], in: [.confirm]),
@@ -54,6 +54,12 @@ extension ActionCatalog {
     .init(
       .promptPageUp, "Previous page", "Moves a page up in the prompt.", .prompt,
       keys: ["PageUp"], in: [.search, .chooser, .form, .preview]),
+    .init(
+      .earlierFilter, "Earlier filter", "Takes up the filter that was used before.", .prompt,
+      keys: ["Up"], in: [.filter]),
+    .init(
+      .laterFilter, "Later filter", "Goes back to a later filter.", .prompt, keys: ["Down"],
+      in: [.filter]),
     .init(
       .nextField, "Next field", "Moves to the next field.", .prompt, keys: ["Tab"], in: [.form]),
     .init(

@@ -14,7 +14,7 @@ enum ActionID: String, Hashable, Sendable, CaseIterable {
   case open, back
   case history, columns, theme
   // Search and sort
-  case search
+  case search, filter
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
   case sort
@@ -38,6 +38,8 @@ enum ActionID: String, Hashable, Sendable, CaseIterable {
   case promptUp = "prompt-up"
   case promptPageDown = "prompt-page-down"
   case promptPageUp = "prompt-page-up"
+  case earlierFilter = "earlier-filter"
+  case laterFilter = "later-filter"
   case nextField = "next-field"
   case previousField = "previous-field"
   case toggle

@@ -3,6 +3,7 @@ enum KeyScope: String, Hashable, Sendable, CaseIterable {
   /// The panes, no prompt open.
   case browse
   case search
+  case filter
   case chooser
   case form
   case confirm
@@ -15,6 +16,7 @@ extension AppState {
     switch prompt {
     case nil: .browse
     case .search: .search
+    case .filter: .filter
     case .chooser, .links: .chooser
     case .value, .form: .form
     case .confirm: .confirm

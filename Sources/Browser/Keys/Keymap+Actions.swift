@@ -19,7 +19,7 @@ extension KeyScope {
   /// Whether keys that are bound to nothing are typed.
   var takesText: Bool {
     switch self {
-    case .search, .chooser, .form: true
+    case .search, .filter, .chooser, .form: true
     case .browse, .confirm, .preview: false
     }
   }

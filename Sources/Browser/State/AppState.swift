@@ -29,6 +29,8 @@ struct AppState: Hashable, Sendable {
   var message: Message?
   /// The property whose text lies in `$EDITOR` now, where it is no form's field.
   var externalEdit: ExternalEdit?
+  /// Filters that were applied, by entity, the newest first.
+  var filterHistory: [String: [String]] = [:]
   var settings = Settings()
   var keymap = Keymap.standard
   /// Whether the person has changed anything since the start.

@@ -102,7 +102,7 @@ extension AppState {
     guard !ids.isEmpty else {
       message = .note(
         chosen.isEmpty
-          ? "All \(hidden) selected objects are hidden by the search: nothing is deleted."
+          ? "All \(hidden) selected objects are hidden by \(sheet.view.narrowing): nothing is deleted."
           : "What is selected is deleted already.")
       return []
     }
@@ -119,7 +119,8 @@ extension AppState {
     question += "?"
     if hidden > 0 {
       question +=
-        " \(UndoName.count(hidden, "selected object")) hidden by the search stay\(hidden == 1 ? "s" : "")."
+        " \(UndoName.count(hidden, "selected object")) hidden by \(sheet.view.narrowing) "
+        + "stay\(hidden == 1 ? "s" : "")."
     }
     prompts.append(
       .confirm(Confirmation(purpose: .edit(edit), question: question, yes: "Delete")))

@@ -14,7 +14,7 @@ extension AppState {
         body(&form)
         prompts[index] = .value(form)
         return
-      case .search, .chooser, .links, .confirm, .preview: continue
+      case .search, .filter, .chooser, .links, .confirm, .preview: continue
       }
     }
   }
@@ -23,7 +23,7 @@ extension AppState {
     for prompt in prompts.reversed() {
       switch prompt {
       case .form(let form), .value(let form): return form
-      case .search, .chooser, .links, .confirm, .preview: continue
+      case .search, .filter, .chooser, .links, .confirm, .preview: continue
       }
     }
     return nil

@@ -13,6 +13,7 @@ extension AppState {
     switch prompt {
     case nil: []
     case .search(let search): runInSearch(id, search)
+    case .filter(let filter): runInFilter(id, filter)
     case .chooser(let chooser): runInChooser(id, chooser)
     case .links(let links): runInLinks(id, links)
     case .value(let form), .form(let form): runInForm(id, form)
@@ -29,6 +30,10 @@ extension AppState {
       guard search.text.handle(key.flattened) else { return reportUnbound(key) }
       withPrompt { $0 = .search(search) }
       return searchTyped()
+    case .filter(var filter):
+      guard filter.text.handle(key.flattened) else { return reportUnbound(key) }
+      withPrompt { $0 = .filter(filter) }
+      return filterTyped()
     case .chooser(var chooser):
       guard chooser.text.handle(key.flattened) else { return reportUnbound(key) }
       chooser.cursor = chooser.matches.first?.item.id
@@ -133,7 +138,7 @@ extension Prompt {
     get {
       switch self {
       case .value(let form), .form(let form): form.isSubmitting
-      case .search, .chooser, .links, .confirm, .preview: false
+      case .search, .filter, .chooser, .links, .confirm, .preview: false
       }
     }
     set {
@@ -144,7 +149,7 @@ extension Prompt {
       case .form(var form):
         form.isSubmitting = newValue
         self = .form(form)
-      case .search, .chooser, .links, .confirm, .preview: break
+      case .search, .filter, .chooser, .links, .confirm, .preview: break
       }
     }
   }

@@ -17,7 +17,7 @@ extension AppState {
       case .links(var links):
         links.remap(ids)
         prompts[index] = .links(links)
-      case .search, .chooser, .confirm, .preview: break
+      case .search, .filter, .chooser, .confirm, .preview: break
       }
     }
     if let edit = externalEdit, let id = ids[edit.id] {

@@ -31,6 +31,7 @@ extension AppState {
     case .columns: return chooseColumns()
     case .theme: return chooseTheme()
     case .search: return startSearch()
+    case .filter: return startFilter()
     case .nextMatch: return moveToMatch(forward: true)
     case .previousMatch: return moveToMatch(forward: false)
     case .sort: return chooseSort(isAdded: false)
@@ -55,8 +56,8 @@ extension AppState {
     case .cancel: return runInPrompt(.cancel)
     case .yes: return runInPrompt(.yes)
     case .no: return runInPrompt(.no)
-    case .promptDown, .nextField: return runInPrompt(.move(.lines(1)))
-    case .promptUp, .previousField: return runInPrompt(.move(.lines(-1)))
+    case .promptDown, .nextField, .laterFilter: return runInPrompt(.move(.lines(1)))
+    case .promptUp, .previousField, .earlierFilter: return runInPrompt(.move(.lines(-1)))
     case .promptPageDown: return runInPrompt(.move(.pages(1)))
     case .promptPageUp: return runInPrompt(.move(.pages(-1)))
     case .toggle: return runInPrompt(.toggle)
@@ -117,6 +118,7 @@ extension KeyScope {
     switch self {
     case .browse: "the panes"
     case .search: "a search"
+    case .filter: "a filter"
     case .chooser: "a list to pick from"
     case .form: "a form"
     case .confirm: "a question"

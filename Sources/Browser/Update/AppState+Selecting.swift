@@ -68,13 +68,13 @@ extension AppState {
     ]
   }
 
-  /// Asks which selected objects the search hides, so that nothing unseen is acted on.
+  /// Asks which selected objects are hidden, so that nothing unseen is acted on.
   mutating func checkSelection() -> [Effect] {
     guard let sheet else { return [] }
     withSheet { sheet in
       sheet.isToggling = false
       sheet.hiddenSelection = []
-      sheet.isCheckingSelection = !sheet.selection.isEmpty && !sheet.view.search.isEmpty
+      sheet.isCheckingSelection = !sheet.selection.isEmpty && sheet.view.isNarrowed
     }
     guard self.sheet?.isCheckingSelection == true else { return [] }
     return loadSelection(.among(sheet.selection))

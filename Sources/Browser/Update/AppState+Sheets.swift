@@ -85,7 +85,9 @@ extension AppState {
         sheet.past.removeLast()
         sheet.view = view
       }
-      return view.search == now?.search && view.sort == now?.sort ? checkSelection() : reloadView()
+      let isSame =
+        view.search == now?.search && view.condition == now?.condition && view.sort == now?.sort
+      return isSame ? checkSelection() : reloadView()
     }
     guard sheets.count > 1 else { return [] }
     sheets.removeLast()

@@ -20,7 +20,7 @@ package struct ChangeSet: Hashable, Sendable {
   /// In identifier order; new objects in the order they were made.
   package var sorted: [ObjectChange] {
     var result = Array(changes.values)
-    result.sort { $0.id < $1.id }
+    if changes.origins.count > 1 { result.sort { $0.id < $1.id } }
     return result
   }
 

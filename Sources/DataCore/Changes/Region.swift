@@ -78,7 +78,7 @@ extension ChangeSet {
   package var region: Region {
     var parts: [TouchedEntity] = []
     var latest = 0
-    for change in changes.values {
+    changes.visit { change in
       if latest >= parts.count || parts[latest].entity !== change.entity {
         latest = parts.firstIndex { $0.entity === change.entity } ?? parts.count
         if latest == parts.count { parts.append(TouchedEntity(entity: change.entity)) }

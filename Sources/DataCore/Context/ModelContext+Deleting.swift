@@ -105,8 +105,7 @@ extension ModelContext {
 
   /// All values as a change set keeps them: to-many slots as references.
   func image(of record: Record) -> [ModelValue] {
-    for (slot, property) in (record.entity?.properties ?? []).enumerated()
-    where property.relationship?.isToMany == true && record.values[slot].isNull {
+    for slot in record.entity?.toManySlots ?? [] where record.values[slot].isNull {
       if record.state == .registered { load(record, slot: slot) }
       if record.values[slot].isNull { record.values[slot] = .references([]) }
     }

@@ -52,8 +52,7 @@ extension ModelContext {
     record.entity = entity
     record.state = .registered
     record.storeIdentifier = store.identifier
-    for (slot, property) in entity.properties.enumerated()
-    where property.relationship?.isToMany == true && record.values[slot].isNull {
+    for slot in entity.toManySlots where record.values[slot].isNull {
       record.values[slot] = .references([])
     }
     adopt(record)

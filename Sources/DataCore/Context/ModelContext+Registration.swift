@@ -61,13 +61,13 @@ extension ModelContext {
   func adopt(_ record: Record) {
     record.context = self
     registered[record.identifier] = WeakRecord(record: record)
-    if registered.count > purgeThreshold { purge() }
+    if registered.count - held.count > purgeThreshold { purge() }
   }
 
   /// Drops the entries of records that nobody holds any more.
   private func purge() {
     registered.removeAll { $0.record == nil }
-    purgeThreshold = max(1024, registered.count * 2)
+    purgeThreshold = max(1024, (registered.count - held.count) * 2)
   }
 
   func fill(_ record: Record, from row: Row) {

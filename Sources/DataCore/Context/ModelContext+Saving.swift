@@ -52,6 +52,12 @@ extension ModelContext {
 
   /// The store that all changes go to; nil if there are several.
   private func onlyHome(of set: ChangeSet) throws -> (any RecordStore)? {
+    // New objects of a context with one store are that store's.
+    if stores.count == 1, let store = stores.first,
+      set.changes.origins.allSatisfy({ $0.storeIdentifier ?? store.identifier == store.identifier })
+    {
+      return store
+    }
     var only: (any RecordStore)?
     for change in set.changes.values {
       let home = try home(of: change)
@@ -77,15 +83,18 @@ extension ModelContext {
     } else {
       permanent.merge(result.identifiers) { _, new in new }
     }
+    var renamed: [PersistentIdentifier] = []
     if processed.count == changes.count && unprocessed.isEmpty && fresh.isEmpty {
       // Whatever is held is saved.
-      for (id, record) in held { settle(record, id, result) }
+      for (id, record) in held where settle(record, id, result) { renamed.append(id) }
       held = IdentifierMap()
     } else {
       for id in changes.changes.keys {
-        if let record = held.removeValue(forKey: id) { settle(record, id, result) }
+        guard let record = held.removeValue(forKey: id) else { continue }
+        if settle(record, id, result) { renamed.append(id) }
       }
     }
+    registered.removeValues(forKeys: renamed)
     processed =
       processed.count == changes.count
       ? ChangeSet() : ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
@@ -94,14 +103,17 @@ extension ModelContext {
     if let number = result.transaction { lastTransactions.append(number) }
   }
 
-  private func settle(_ record: Record, _ id: PersistentIdentifier, _ result: SaveResult) {
-    if result.identifiers.isEmpty { return }
+  /// Takes over a record's new identifiers. Returns whether its own is one.
+  private func settle(
+    _ record: Record, _ id: PersistentIdentifier, _ result: SaveResult
+  ) -> Bool {
+    if result.identifiers.isEmpty { return false }
     for slot in record.values.indices where !record.values[slot].identifiers.isEmpty {
       record.values[slot] = record.values[slot].remapped(result.identifiers)
     }
-    guard let permanent = result.identifiers[id] else { return }
-    registered[id] = nil
+    guard let permanent = result.identifiers[id] else { return false }
     record.identifier = permanent
     registered[permanent] = WeakRecord(record: record)
+    return true
   }
 }

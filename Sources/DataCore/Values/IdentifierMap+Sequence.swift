@@ -57,8 +57,21 @@ extension IdentifierMap: Sequence {
     package mutating func next() -> Value? { elements.next()?.value }
   }
 
+  /// The origins of the identifiers, each once.
+  var origins: [IdentifierOrigin] { spaces.map(\.origin) + texts.keys.map(\.origin) }
+
   package var values: Values { Values(self) }
   package var keys: [PersistentIdentifier] { map(\.key) }
+
+  /// Visits the values in place, in no order.
+  func visit(_ body: (Value) -> Void) {
+    for space in spaces {
+      for page in space.pages.values {
+        for index in page.values.indices { body(page.values[index]) }
+      }
+    }
+    for value in texts.values { body(value) }
+  }
 
   package func mapValues<Result>(
     _ transform: (Value) throws -> Result

@@ -57,18 +57,34 @@ extension IdentifierMap.Page {
     return old
   }
 
-  mutating func removeAll(where isRemoved: (Value) -> Bool) {
+  /// Removes the values for which the condition holds, and says how many.
+  mutating func remove(where isRemoved: (Int64, Value) -> Bool) -> Int {
+    var kept: ContiguousArray<Value> = []
+    var keptKeys: UInt64 = 0
     var rest = keys
-    var place = 0
-    while rest != 0 {
-      if isRemoved(values[place]) {
-        keys &= ~(rest & (~rest &+ 1))
-        values.remove(at: place)
-      } else {
-        place += 1
+    for value in values {
+      let key = Int64(rest.trailingZeroBitCount)
+      if !isRemoved(key, value) {
+        kept.append(value)
+        keptKeys |= Self.bit(of: key)
       }
       rest &= rest &- 1
     }
+    let count = values.count - kept.count
+    if count > 0 {
+      values = kept
+      keys = keptKeys
+    }
+    return count
+  }
+
+  /// Removes the values of the keys with these bits, and says how many.
+  mutating func remove(bits: UInt64) -> Int {
+    if keys & ~bits == 0 {
+      defer { self = Self() }
+      return values.count
+    }
+    return remove { key, _ in bits & Self.bit(of: key) != 0 }
   }
 
   mutating func remove(_ key: Int64) -> Value? {
@@ -135,11 +151,39 @@ extension IdentifierMap {
     count = texts.count
     for space in spaces.indices {
       for number in spaces[space].pages.keys {
-        spaces[space].pages[number]?.removeAll(where: isRemoved)
+        _ = spaces[space].pages[number]?.remove { isRemoved($1) }
         let left = spaces[space].pages[number]?.values.count ?? 0
         if left == 0 { spaces[space].pages[number] = nil }
         count += left
       }
     }
+  }
+
+  /// Removes many values; neighbours that follow each other go at once.
+  mutating func removeValues(forKeys ids: [PersistentIdentifier]) {
+    var place: (space: Int, number: Int64)?
+    var bits: UInt64 = 0
+    func flush(_ map: inout IdentifierMap) {
+      guard let place, bits != 0 else { return }
+      map.count -= map.spaces[place.space].pages[place.number]?.remove(bits: bits) ?? 0
+      if map.spaces[place.space].pages[place.number]?.keys == 0 {
+        map.spaces[place.space].pages[place.number] = nil
+      }
+    }
+    for id in ids {
+      if case .text = id.origin.kind {
+        removeValue(forKey: id)
+        continue
+      }
+      guard let space = space(id.origin) else { continue }
+      let number = Page.number(of: id.number)
+      if place?.space != space || place?.number != number {
+        flush(&self)
+        place = (space, number)
+        bits = 0
+      }
+      bits |= 1 << UInt64(id.number & 63)
+    }
+    flush(&self)
   }
 }

@@ -53,10 +53,10 @@ extension SaveTransaction {
   /// Sorts out updates and deletions and finds their rows. Returns the inserts, those under
   /// explicit identifiers first, then in temporary order.
   private mutating func sort(_ changes: ChangeSet) throws(DataError) -> [ObjectChange] {
-    var inserts: [ObjectChange] = []
-    for change in changes.sorted {
+    var inserts = changes.sorted
+    for change in inserts {
       switch change.kind {
-      case .insert: inserts.append(change)
+      case .insert: continue
       case .update:
         let entity = try entity(of: change)
         updated.append(Change(id: try find(change, entity), entity: entity, change: change))
@@ -67,6 +67,7 @@ extension SaveTransaction {
         deleted.append(Change(id: id, entity: entity, change: change))
       }
     }
+    if !updated.isEmpty || !deleted.isEmpty { inserts.removeAll { !$0.isInsert } }
     return inserts
   }
 

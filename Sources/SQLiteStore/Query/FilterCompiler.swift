@@ -35,7 +35,8 @@ struct FilterCompiler {
     var rest: [Filter] = []
     for part in parts {
       if conditions.count < FilterCompiler.partLimit,
-        let condition = try condition(part, [object], positive: true)
+        let condition = try condition(part, [object], positive: true),
+        condition.parserDepth <= SQLFragment.depthLimit
       {
         conditions.append(condition)
       } else {

@@ -32,7 +32,8 @@ import Testing
     let expected: [(String, ActionID)] = [
       ("j", .down), ("k", .up), ("g", .first), ("G", .last), ("Ctrl-D", .halfPageDown),
       ("Ctrl-U", .halfPageUp), ("h", .paneLeft), ("l", .paneRight), ("Tab", .nextPane),
-      ("Enter", .open), ("Esc", .back), ("Backspace", .back), ("/", .search), ("n", .nextMatch),
+      ("Enter", .open), ("Esc", .back), ("Backspace", .back), ("/", .search), ("f", .filter),
+      ("n", .nextMatch),
       ("N", .previousMatch), ("s", .sort), ("S", .addSort), ("a", .add), ("e", .edit),
       ("E", .editExternally), ("d", .delete), ("Space", .select), ("v", .selectRange),
       ("*", .selectAll), ("u", .undo), ("Ctrl-R", .redo), ("Ctrl-S", .save), ("r", .revert),

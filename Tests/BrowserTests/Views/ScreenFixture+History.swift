@@ -48,6 +48,17 @@ extension ScreenFixture {
     ])
   }
 
+  static let longFilter =
+    "SUBQUERY(packingList, $x, $x.name CONTAINS[cd] \"map\").@count > 0 AND startDate > \"soon\""
+
+  static func filter(_ text: String) -> FilterPrompt {
+    var state = self.state
+    state.prompts = [.filter(FilterPrompt(text: TextBuffer(text)))]
+    _ = state.filterTyped()
+    guard case .filter(let prompt) = state.prompt else { preconditionFailure("No filter.") }
+    return prompt
+  }
+
   static var form: Form {
     let text = ValueText(timeZone: AppState().settings.timeZone, now: now)
     var form = Form(
@@ -136,6 +147,9 @@ extension ScreenFixture {
   static var prompts: [(name: String, prompt: Prompt)] {
     [
       ("search", .search(SearchPrompt(text: TextBuffer("rom"), earlier: ""))),
+      ("filter", .filter(filter("budget > 100 AND nmae == \"Rome\""))),
+      ("filter unfinished", .filter(filter("NOT isBooked == YES AND"))),
+      ("filter too long", .filter(filter(longFilter))), ("filter empty", .filter(filter(""))),
       ("palette", .chooser(palette)), ("themes", .chooser(themes)), ("links", .links(links)),
       (
         "value",

@@ -13,6 +13,17 @@ private var staged: AppState {
   return state
 }
 
+/// A list that a filter and a search narrow.
+private var filtered: AppState {
+  var state = ScreenFixture.state
+  let text = "budget > 1000 AND NOT isBooked == NO"
+  state.sheets[0].view.condition = TypedFilter(text: text, filter: .constant(true))
+  state.sheets[0].view.search = "r"
+  state.sheets[0].window.rows.removeLast(3)
+  state.sheets[0].count = 1
+  return state
+}
+
 private func focused(_ pane: Pane, _ property: String = "name") -> AppState {
   var state = staged
   state.focus = pane
@@ -39,6 +50,7 @@ private func prompting(_ name: String) -> AppState {
     try expect(focused(.history).drawn(80, 24), "history 80x24")
     try expect(focused(.sidebar).drawn(46, 10), "sidebar 46x10")
     try expect(staged.drawn(120, 24, symbols: .ascii), "list 120x24 ascii")
+    try expect(filtered.drawn(80, 24), "list filtered 80x24")
   }
 
   @Test(

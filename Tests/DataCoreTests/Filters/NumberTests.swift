@@ -79,6 +79,18 @@ struct NumberTests {
     #expect(try FilterExpression.negated(.value(.int(.min))).value(of: row, in: scope) == .null)
   }
 
+  @Test("a decimal result that fits no decimal is null, however large or small")
+  func decimalRange() throws {
+    let tiny = Decimal(sign: .plus, exponent: -100, significand: 1)
+    let huge = Decimal(sign: .plus, exponent: 100, significand: 1)
+    #expect(try compute(.decimal(tiny), .multiply, .decimal(tiny)) == .null)
+    #expect(try compute(.decimal(huge), .multiply, .decimal(huge)) == .null)
+    #expect(try compute(.decimal(tiny), .divide, .decimal(huge)) == .null)
+    #expect(try compute(.decimal(tiny), .multiply, .decimal(huge)) == .decimal(1))
+    #expect(try compute(.decimal(tiny), .multiply, .decimal(.nan)) == .decimal(.nan))
+    #expect(try compute(.decimal(tiny), .multiply, .int(0)) == .decimal(0))
+  }
+
   @Test("what has no arithmetic is refused by name")
   func refused() throws {
     let error = try #require(throws: DataError.self) {

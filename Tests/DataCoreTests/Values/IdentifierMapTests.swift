@@ -48,6 +48,12 @@ struct IdentifierMapTests {
         map.removeAll { $0 % 3 == 0 }
         expected = expected.filter { $1 % 3 != 0 }
       }
+      if step % 200 == 99 {
+        var gone = map.keys.filter { _ in random.chance(2) } + [identifier(&random)]
+        if random.chance(2) { gone.shuffle(using: &random) }
+        map.removeValues(forKeys: gone)
+        for id in gone { expected[id] = nil }
+      }
       #expect(map[id] == expected[id])
       #expect(map.count == expected.count && map.isEmpty == expected.isEmpty)
     }

@@ -5,6 +5,8 @@ import TerminalUI
 enum Prompt: Hashable, Sendable {
   /// A line under the list; it narrows as the person types.
   case search(SearchPrompt)
+  /// A condition, read at each key and applied at the end.
+  case filter(FilterPrompt)
   /// Palette, sort columns, columns, entities, enum cases: pick from a list, fuzzy.
   case chooser(Chooser)
   /// Choose the objects at the other end of a relationship.
@@ -22,6 +24,15 @@ struct SearchPrompt: Hashable, Sendable {
   var text: TextBuffer
   /// What Esc restores.
   var earlier: String
+}
+
+struct FilterPrompt: Hashable, Sendable {
+  var text: TextBuffer
+  /// Why the text is no filter, and where.
+  var error: PredicateFormatError?
+  /// Which earlier filter is taken up, the newest being 0, and what was typed before that.
+  var recalled: Int?
+  var draft = ""
 }
 
 /// A question with a yes and a no.

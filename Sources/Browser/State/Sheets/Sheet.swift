@@ -32,7 +32,7 @@ struct Sheet: Hashable, Sendable {
   /// The number of the newest request for `count`.
   var countGeneration = 0
   var loading: Loading = .none
-  /// Selected objects that the search hides; they are left alone.
+  /// Selected objects that search or filter hide; they are left alone.
   var hiddenSelection: Set<PersistentIdentifier> = []
   /// Whether the reader still looks which those are.
   var isCheckingSelection = false
@@ -77,11 +77,11 @@ extension Sheet {
 
   /// The row of the sidebar whose count is also this list's; nil where the list shows fewer objects.
   var countedEntity: Sidebar.Key? {
-    guard case .entity(let name) = source, view.search.isEmpty else { return nil }
+    guard case .entity(let name) = source, !view.isNarrowed else { return nil }
     return Sidebar.Key(store: store, entity: name)
   }
 
-  /// What the store is asked: entity, search, order.
+  /// What the store is asked: entity, search and filter, order.
   var query: Query {
     Query(source, filter: view.filter(for: entity), order: view.sort)
   }

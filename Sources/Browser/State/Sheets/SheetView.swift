@@ -4,6 +4,8 @@ import DataCore
 struct SheetView: Hashable, Sendable {
   /// Only objects with this in one of their texts; empty shows all.
   var search = ""
+  /// Only objects that fulfil it; nil shows all.
+  var condition: TypedFilter?
   /// Empty means identifier order.
   var sort: [SortKey] = []
   /// In order, hidden ones included.
@@ -19,6 +21,14 @@ struct SheetView: Hashable, Sendable {
     var name: String { property.name }
   }
 
+  /// Whether it may hide objects.
+  var isNarrowed: Bool { !search.isEmpty || condition != nil }
+
+  /// What hides objects, in words.
+  var narrowing: String {
+    condition == nil ? "the search" : search.isEmpty ? "the filter" : "search and filter"
+  }
+
   var shownColumns: [Column] { columns.filter { !$0.isHidden } }
 
   /// What a column's heading shows: its place in the order (from 1) and direction.
@@ -26,6 +36,12 @@ struct SheetView: Hashable, Sendable {
     guard let index = sort.firstIndex(where: { $0.path == [column] }) else { return nil }
     return (index + 1, sort[index].isAscending)
   }
+}
+
+/// A condition as a person typed it.
+struct TypedFilter: Hashable, Sendable {
+  var text: String
+  var filter: Filter
 }
 
 extension SheetView {
@@ -45,8 +61,14 @@ extension SheetView {
     }
   }
 
-  /// The search as a condition on the entity's texts, nil where nothing is searched.
+  /// Search and filter as one condition, nil where there is neither.
   func filter(for entity: EntityDescription) -> Filter? {
+    let filters = [searchFilter(for: entity), condition?.filter].compactMap(\.self)
+    return filters.count > 1 ? .and(filters) : filters.first
+  }
+
+  /// The search as a condition on the entity's texts.
+  private func searchFilter(for entity: EntityDescription) -> Filter? {
     if search.isEmpty { return nil }
     let paths = entity.textPaths
     if paths.isEmpty { return .constant(false) }

@@ -2,13 +2,17 @@ import DataCore
 import TerminalUI
 
 extension ListView {
-  /// What is listed and how many; search, order and place.
+  /// What is listed and how many; search, filter, order and place.
   func title(of sheet: Sheet, _ symbols: Symbols) -> PaneTitle {
     var notes: [Span] = []
     if let count = countText(sheet) { notes.append(Span("  \(count)", Style(.count))) }
     if !sheet.view.search.isEmpty {
       notes.append(Span("  /", Style(.dim)))
       notes.append(Span(sheet.view.search, Style(.accent)))
+    }
+    if let condition = sheet.view.condition {
+      notes.append(Span("  f ", Style(.dim)))
+      notes.append(Span(condition.text, Style(.accent)))
     }
     if !sheet.selection.isEmpty {
       notes.append(Span("  \(sheet.selection.count.grouped) selected", Style(.accent)))

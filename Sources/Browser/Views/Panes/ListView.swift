@@ -55,6 +55,10 @@ struct ListView {
       return "Nothing matches “\(sheet.view.search)”.\(key)"
     }
     let name = UndoName.plural(sheet.entity.label).lowercased()
+    if let condition = sheet.view.condition {
+      let key = state.keymap.keys(of: .back).first.map { " \($0) goes back." } ?? ""
+      return "No \(name) fulfil “\(condition.text)”.\(key)"
+    }
     if let reason = state.whyNotAdd { return "No \(name) here. \(reason)" }
     let key = state.keymap.keys(of: .add).first.map { " Press \($0) to add one." } ?? ""
     return "No \(name) yet.\(key)"

@@ -31,6 +31,7 @@ struct KeyHints {
     switch state.prompt {
     case nil: paneHints
     case .search: [(.accept, "keep"), (.cancel, "restore")]
+    case .filter: [(.accept, "apply"), (.earlierFilter, "earlier"), (.cancel, "restore")]
     case .chooser(let chooser):
       switch chooser.purpose {
       case .palette: [(.accept, "run"), (.cancel, "close")]

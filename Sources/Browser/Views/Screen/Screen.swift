@@ -39,6 +39,8 @@ private func draw(_ prompt: Prompt, of state: AppState, into canvas: inout Canva
   switch prompt {
   case .search(let search):
     SearchView(state, search).draw(in: state.layout.status, into: &canvas)
+  case .filter(let filter):
+    FilterView(state, filter).draw(in: state.layout.status, into: &canvas)
   case .chooser(let chooser):
     ChooserView(chooser).draw(into: &canvas)
   case .links(let links):

@@ -3,8 +3,8 @@ import Foundation
 extension ModelValue {
   /// The result of the operation; nil where the operands have no such operation.
   ///
-  /// Null with anything is null. Whole numbers stay whole and are checked: overflow and division
-  /// by zero give null. With a Double the other number becomes one, with a Decimal a whole number
+  /// Null with anything is null. Whole numbers stay whole, decimals decimal, and both are checked:
+  /// what does not fit and division by zero give null. With a Double the other number becomes one, with a Decimal a whole number
   /// does. A date takes seconds, and two dates give the seconds between them.
   static func arithmetic(
     _ a: ModelValue, _ operation: ArithmeticOperator, _ b: ModelValue
@@ -71,24 +71,6 @@ extension ModelValue {
     case .divide: .double(a / b)
     case .remainder: .double(a.truncatingRemainder(dividingBy: b))
     case .power: .double(pow(a, b))
-    }
-  }
-
-  private static func exact(
-    _ a: Decimal, _ operation: ArithmeticOperator, _ b: Decimal
-  ) -> ModelValue {
-    switch operation {
-    case .add: return .decimal(a + b)
-    case .subtract: return .decimal(a - b)
-    case .multiply: return .decimal(a * b)
-    case .divide: return b.isZero ? .null : .decimal(a / b)
-    case .remainder:
-      if b.isZero { return .null }
-      var quotient = a / b
-      var rounded = Decimal()
-      NSDecimalRound(&rounded, &quotient, 0, quotient < 0 ? .up : .down)
-      return .decimal(a - rounded * b)
-    case .power: return power(a, b)
     }
   }
 

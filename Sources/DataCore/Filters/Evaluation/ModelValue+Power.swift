@@ -18,13 +18,9 @@ extension ModelValue {
       return .double(pow(value, ModelValue.decimal(exponent).asDouble ?? .nan))
     }
     let magnitude = Int64(clamping: whole.magnitude)
-    let result = squaring(base, magnitude, one: Decimal(1)) { (a: Decimal, b: Decimal) in
-      let product = a * b
-      return product.isNaN ? nil : product
-    }
+    let result = squaring(base, magnitude, one: Decimal(1)) { product($0, $1) }
     guard let result else { return .null }
-    if whole >= 0 { return .decimal(result) }
-    return result.isZero ? .null : .decimal(1 / result)
+    return whole >= 0 ? .decimal(result) : exact(1, .divide, result)
   }
 
   /// Multiplies about twice as often as the exponent has bits; nil as soon as a product is nil.

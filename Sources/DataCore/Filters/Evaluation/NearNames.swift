@@ -3,7 +3,8 @@ package enum NearNames {
   /// At most three of the candidates, the nearest first: those that start alike or differ by few
   /// letters, case aside.
   package static func nearest(to name: String, among candidates: [String]) -> [String] {
-    let wanted = name.lowercased()
+    // A name that somebody meant is never as long as that.
+    let wanted = name.prefix(100).lowercased()
     let limit = max(1, wanted.count / 3)
     let ranked = candidates.compactMap { candidate -> (Int, String)? in
       let text = candidate.lowercased()
@@ -22,18 +23,21 @@ package enum NearNames {
     return "There are \(candidates.sorted().prefix(20).joined(separator: ", "))."
   }
 
-  /// The number of letters to insert, remove or replace (Levenshtein).
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let replaced = diagonal + (x == y ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+  /// Letters to insert, delete, change or exchange (optimal string alignment).
+  package static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    if a.isEmpty || b.isEmpty { return a.count + b.count }
+    var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+    for i in 0...a.count { rows[i][0] = i }
+    for j in 0...b.count { rows[0][j] = j }
+    for i in 1...a.count {
+      for j in 1...b.count {
+        let change = a[i - 1] == b[j - 1] ? 0 : 1
+        rows[i][j] = min(rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + change)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          rows[i][j] = min(rows[i][j], rows[i - 2][j - 2] + 1)
+        }
       }
     }
-    return row[b.count]
+    return rows[a.count][b.count]
   }
 }

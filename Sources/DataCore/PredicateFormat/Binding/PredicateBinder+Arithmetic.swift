@@ -54,8 +54,8 @@ extension PredicateBinder {
     else {
       throw PredicateFault(
         left.start,
-        "“\(operation.rawValue)” does not take \(left.type?.name ?? "nil") and "
-          + "\(right.type?.name ?? "nil").")
+        "“\(operation.rawValue)” does not take \(left.type?.name ?? "nothing") and "
+          + "\(right.type?.name ?? "nothing").")
     }
     let isSwapped = b.kind == .date && a.kind != .date
     let (first, second) = isSwapped ? (right, left) : (left, right)
@@ -78,7 +78,8 @@ extension PredicateBinder {
   func notNumeric(_ side: BoundExpression, _ operation: String) -> PredicateFault {
     PredicateFault(
       side.start,
-      "\(source.quoted(side.range)) is \(side.type?.name ?? "nil"); “\(operation)” takes numbers.")
+      "\(source.quoted(side.range)) is \(side.type?.name ?? "nothing"); “\(operation)” takes numbers."
+    )
   }
 }
 

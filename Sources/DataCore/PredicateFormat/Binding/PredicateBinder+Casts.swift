@@ -35,7 +35,7 @@ extension PredicateBinder {
     guard let cast = PredicateCast(rawValue: name) else {
       throw PredicateFault(
         type.start,
-        "There is no type “\(name)”. "
+        "There is no type \(name.inQuotes). "
           + NearNames.remedy(for: name, among: PredicateCast.allCases.map(\.rawValue)))
     }
     return cast
@@ -72,7 +72,7 @@ extension PredicateBinder {
       if let result = converted(value, cast, range) { return result }
       throw PredicateFault(
         expression.start,
-        "\(source.quoted(expression.range)) is \(value.type?.name ?? "nil"): it cannot be cast to "
+        "\(source.quoted(expression.range)) is \(value.type?.name ?? "nothing"): it cannot be cast to "
           + "\(cast.rawValue).")
     }
     throw PredicateFault(

@@ -67,7 +67,8 @@ extension PredicateBinder {
     _ comparison: Comparison
   ) throws(PredicateFault) -> PredicateTruth {
     guard let leftType = left.type, let rightType = right.type else {
-      return nullTest(left.isNull ? right : left, operation)
+      if left.isNull { return nullTest(right, operation) }
+      return right.isNull ? nullTest(left, operation) : .unknown
     }
     guard leftType.isComparable(with: rightType) else {
       throw PredicateFault(
@@ -116,7 +117,7 @@ extension PredicateBinder {
     {
       throw PredicateFault(
         other.start,
-        "\(quoted) is never “\(name)”. \(NearNames.remedy(for: name, among: type.cases))")
+        "\(quoted) is never \(name.inQuotes). \(NearNames.remedy(for: name, among: type.cases))")
     }
     return side
   }

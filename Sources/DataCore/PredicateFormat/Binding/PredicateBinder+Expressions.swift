@@ -88,9 +88,15 @@ extension PredicateBinder {
         "\(source.quoted(first.range)) is \(a.name), \(source.quoted(second.range)) is \(b.name): "
           + "TERNARY takes two values of one type.")
     }
-    if case .constant(let value) = filter { return value ? yes : no }
-    return BoundExpression(
-      expression: .conditional(filter, yes.expression, no.expression), type: yes.type ?? no.type,
-      range: range)
+    var result = yes
+    if case .constant(let value) = filter {
+      if !value { result = no }
+    } else {
+      result.expression = .conditional(filter, yes.expression, no.expression)
+      result.isNullable = true
+    }
+    result.type = yes.type ?? no.type
+    result.range = range
+    return result
   }
 }

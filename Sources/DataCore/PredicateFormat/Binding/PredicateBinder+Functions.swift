@@ -92,7 +92,7 @@ extension PredicateBinder {
       let known = PredicateFunction.allCases.map(\.rawValue) + ["CAST", "SUBQUERY", "TERNARY"]
       throw PredicateFault(
         range.lowerBound,
-        "There is no function “\(name)”. \(NearNames.remedy(for: name, among: known))")
+        "There is no function \(name.inQuotes). \(NearNames.remedy(for: name, among: known))")
     }
     guard arguments.count == function.argumentCount else {
       let count = ["no value", "one value", "two values"][function.argumentCount]
@@ -133,6 +133,6 @@ extension PredicateBinder {
   private func notText(_ value: BoundExpression, _ name: String) -> PredicateFault {
     PredicateFault(
       value.start,
-      "\(source.quoted(value.range)) is \(value.type?.name ?? "nil"); “\(name)” takes text.")
+      "\(source.quoted(value.range)) is \(value.type?.name ?? "nothing"); “\(name)” takes text.")
   }
 }

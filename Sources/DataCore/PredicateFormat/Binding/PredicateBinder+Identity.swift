@@ -35,7 +35,7 @@ extension PredicateBinder {
     guard model[name] != nil else {
       throw PredicateFault(
         other.start,
-        "There is no entity “\(name)”. "
+        "There is no entity \(name.inQuotes). "
           + NearNames.remedy(for: name, among: model.entities.map(\.name)))
     }
     let below = model.entities.filter { $0.superentityName == name }

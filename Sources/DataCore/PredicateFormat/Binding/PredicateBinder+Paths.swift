@@ -102,8 +102,8 @@ extension PredicateBinder {
       throw PredicateFault(
         next.start,
         attribute.elements.isEmpty || !attribute.enumCases.isEmpty
-          ? "“\(name)” is \(PredicateType(attribute).name) and has no “\(next.name)”."
-          : "“\(name)” has no element “\(next.name)”. "
+          ? "“\(name)” is \(PredicateType(attribute).name) and has no \(next.name.inQuotes)."
+          : "“\(name)” has no element \(next.name.inQuotes). "
             + NearNames.remedy(for: next.name, among: attribute.elements.map(\.name)))
     }
     var path = path
@@ -130,11 +130,12 @@ extension PredicateBinder {
       $0.isKind(of: entity.name) && $0.property(name) != nil
     }) {
       return PredicateFault(
-        component.start, "\(entity.name) has no property “\(name)”; \(owner.name) has: list those.")
+        component.start,
+        "\(entity.name) has no property \(name.inQuotes); \(owner.name) has: list those.")
     }
     return PredicateFault(
       component.start,
-      "\(entity.name) has no property “\(name)”. "
+      "\(entity.name) has no property \(name.inQuotes). "
         + NearNames.remedy(for: name, among: entity.properties.map(\.name)))
   }
 }
@@ -195,8 +196,8 @@ extension PredicateBinder {
     guard let type = function.result(of: element.type) else {
       throw PredicateFault(
         first.start,
-        "@\(component.name) does not take “\(source.text(first.start..<range.upperBound))”, which "
-          + "is \(element.type?.name ?? "nil").")
+        "@\(component.name) does not take \(source.quoted(first.start..<range.upperBound)), which "
+          + "is \(element.type?.name ?? "nothing").")
     }
     return BoundExpression(
       expression: .aggregate(function, many.path, of: element.expression), type: type,

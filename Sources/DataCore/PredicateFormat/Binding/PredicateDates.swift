@@ -10,7 +10,9 @@ struct PredicateDates {
   private static let secondsFrom1970To2001 = 978_307_200
 
   func date(_ text: String, _ offset: Int) throws(PredicateFault) -> Date {
-    func refusal(_ words: String) -> PredicateFault { PredicateFault(offset, "“\(text)” \(words)") }
+    func refusal(_ words: String) -> PredicateFault {
+      PredicateFault(offset, "\(text.inQuotes) \(words)")
+    }
     let form = refusal("is no date: write it like \"2026-11-30\" or \"2026-11-30T14:05:06Z\".")
     var scanner = DateScanner(text)
     guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2),

@@ -87,7 +87,7 @@ extension PredicateLexer {
       var found = String.UnicodeScalarView()
       found.append(contentsOf: scalars[start..<position])
       throw PredicateFault(
-        start, "“\(String(found))” is no number; write it like 12, 1.5 or 1e6.")
+        start, "\(String(found).inQuotes) is no number; write it like 12, 1.5 or 1e6.")
     }
     return digits
   }

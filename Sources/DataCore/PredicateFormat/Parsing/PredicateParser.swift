@@ -75,10 +75,13 @@ struct PredicateSource {
     return String(text)
   }
 
-  /// The part in quotes, shortened.
-  func quoted(_ range: Range<Int>) -> String {
-    let start = text(range.lowerBound..<min(range.upperBound, range.lowerBound + 39))
-    return range.count > 40 ? "“\(start)…”" : "“\(text(range))”"
+  func quoted(_ range: Range<Int>) -> String { text(range).inQuotes }
+}
+
+extension String {
+  /// As a message names it, shortened.
+  var inQuotes: String {
+    unicodeScalars.count > 40 ? "“\(String(unicodeScalars.prefix(39)))…”" : "“\(self)”"
   }
 }
 

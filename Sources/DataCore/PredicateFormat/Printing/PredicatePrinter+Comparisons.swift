@@ -15,12 +15,12 @@ extension PredicatePrinter {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       let test = "\(a) \(operation.rawValue)\(options.suffix) \(b)"
       if isTrue { return test }
-      let parts = ["NOT \(test)"] + [(left, a), (right, b)].compactMap { $0.isAsked($1) }
+      let parts = ["NOT \(test)"] + [(left, a), (right, b)].compactMap { $0.isAsked($1, present) }
       return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " OR ") + ")"
     case .equal, .notEqual:
       let isEqual = (operation == .equal) == isTrue
       let test = "\(a) \(isEqual ? "==" : "!=")\(options.suffix) \(b)"
-      switch (left.isAsked(a), right.isAsked(b), isEqual) {
+      switch (left.isAsked(a, present), right.isAsked(b, present), isEqual) {
       case (nil, nil, _), (_?, nil, true), (nil, _?, true): return test
       case (let isNull?, nil, false), (nil, let isNull?, false): return "(\(test) OR \(isNull))"
       case (let first?, let second?, true): return "(\(test) OR (\(first) AND \(second)))"
@@ -59,7 +59,7 @@ extension PredicatePrinter {
     }
     let test = "\(a) \(word)\(operation == .search ? "" : options.suffix) \(b)"
     if isTrue { return test }
-    let parts = ["NOT \(test)"] + [(text, a), (pattern, b)].compactMap { $0.isAsked($1) }
+    let parts = ["NOT \(test)"] + [(text, a), (pattern, b)].compactMap { $0.isAsked($1, present) }
     return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " OR ") + ")"
   }
 
@@ -84,7 +84,7 @@ extension PredicatePrinter {
     let test = "\(text) IN\(options.suffix) {\(list.joined(separator: ", "))}"
     if isTrue { return test }
     // With nil in the list, nil is found in it.
-    guard let isNull = expression.isAsked(text), !values.contains(where: \.isNull) else {
+    guard let isNull = expression.isAsked(text, present), !values.contains(where: \.isNull) else {
       return "NOT \(test)"
     }
     return "(NOT \(test) OR \(isNull))"
@@ -94,14 +94,17 @@ extension PredicatePrinter {
 extension FilterExpression {
   fileprivate var isNull: Bool { self == .value(.null) }
 
-  /// The question whether it is nil; nil for what never is.
-  fileprivate func isAsked(_ text: String) -> String? {
+  var isNeverNil: Bool {
     switch self {
-    case .value, .count, .boolean: return nil
-    case .path(let path): return path.names.isEmpty ? nil : "\(text) == nil"
-    case .arithmetic, .negated, .conditional, .coalesced, .aggregate, .function:
-      return "\(text) == nil"
+    case .value, .count, .boolean: true
+    case .path(let path): path.names.isEmpty
+    case .arithmetic, .negated, .conditional, .coalesced, .aggregate, .function: false
     }
+  }
+
+  /// The question whether it is nil; nil for what never is.
+  fileprivate func isAsked(_ text: String, _ present: Set<FilterExpression>) -> String? {
+    present.contains(self) || isNeverNil ? nil : "\(text) == nil"
   }
 }
 

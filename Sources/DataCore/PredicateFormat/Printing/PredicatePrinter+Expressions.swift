@@ -7,16 +7,14 @@ extension PredicatePrinter {
     case .path(let path): return try text(path)
     case .arithmetic(let left, let operation, let right):
       return try arithmetic(left, operation, right, expected)
-    case .negated(let operand): return "-(\(try text(operand, expecting: numeric(expected))))"
+    case .negated(let operand): return "-(\(try inner(operand, expecting: expected)))"
     case .conditional(let condition, let yes, let no):
       if let division = try division(condition, yes, no, expected) { return division }
-      return "TERNARY(\(try text(condition, isTrue: true)), "
-        + "\(try text(yes, expecting: numeric(expected))), "
-        + "\(try text(no, expecting: numeric(expected))))"
+      let (a, b) = try choices(yes, no, expected)
+      return "TERNARY(\(try text(condition, isTrue: true)), \(a), \(b))"
     case .coalesced(let first, let second):
-      let text = try self.text(first, expecting: numeric(expected))
-      return
-        "TERNARY(\(text) != nil, \(text), \(try self.text(second, expecting: numeric(expected))))"
+      let (a, b) = try choices(first, second, expected)
+      return "TERNARY(\(a) != nil, \(a), \(b))"
     case .count(let path, let filter): return try count(path, filter)
     case .aggregate(let function, let path, let element):
       let (many, rest, _) = try relationship(path)
@@ -36,9 +34,22 @@ extension PredicatePrinter {
     }
   }
 
-  /// Literals within an expression take no other type than a number's.
-  private func numeric(_ type: PredicateType?) -> PredicateType? {
-    type?.isNumber == true ? type : nil
+  /// A part of an expression, whose literals say their own type but for fractions, which would
+  /// become what is expected.
+  private func inner(
+    _ expression: FilterExpression, expecting expected: PredicateType?
+  ) throws(Unsayable) -> String {
+    let known = expected?.isNumber == true ? expected : nil
+    if case .value(.decimal(let number)) = expression { return cast(number) }
+    return try text(expression, expecting: known)
+  }
+
+  /// The values of a TERNARY: a literal takes the type of the other one.
+  private func choices(
+    _ first: FilterExpression, _ second: FilterExpression, _ expected: PredicateType?
+  ) throws(Unsayable) -> (String, String) {
+    let known = type(of: first) ?? type(of: second) ?? expected
+    return (try inner(first, expecting: known), try inner(second, expecting: known))
   }
 
   private func arithmetic(
@@ -48,9 +59,17 @@ extension PredicatePrinter {
     let (a, b) = try operands(left, right, expected)
     switch operation {
     case .add, .subtract, .multiply, .power: return "(\(a) \(operation.rawValue) \(b))"
-    case .divide: return "divide:by:(\(a), \(b))"
+    case .divide:
+      return isChecked(left, right) ? "(\(a) / \(b))" : "divide:by:(\(a), \(b))"
     case .remainder: return "modulus:by:(\(a), \(b))"
     }
+  }
+
+  /// Whether a division cannot meet a zero that `/` would ask for.
+  private func isChecked(_ left: FilterExpression, _ right: FilterExpression) -> Bool {
+    if case .value(let value) = right { return !value.isNull && !value.isEqual(to: .int(0)) }
+    let kinds = [left, right].map { type(of: $0)?.kind }
+    return kinds.contains(.decimal) || kinds.allSatisfy { $0 == .integer }
   }
 
   /// Fractions beside a decimal number are read as decimal numbers.
@@ -59,7 +78,7 @@ extension PredicatePrinter {
   ) throws(Unsayable) -> (String, String) {
     let kinds = [expected, type(of: left), type(of: right)].map { $0?.kind }
     let type = kinds.contains(.decimal) ? PredicateType(.decimal) : nil
-    return (try text(left, expecting: type), try text(right, expecting: type))
+    return (try inner(left, expecting: type), try inner(right, expecting: type))
   }
 
   /// A division that is nil where it divides by zero, which is what `/` means.

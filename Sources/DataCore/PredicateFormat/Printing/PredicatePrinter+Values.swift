@@ -12,9 +12,8 @@ extension PredicatePrinter {
     case .double(let number): return text(number, expected)
     case .string(let text): return quoted(text)
     case .decimal(let number):
-      let digits = number.isNaN ? "nan" : number.description
-      if expected?.kind == .decimal, digits.contains(".") { return digits }
-      return "CAST(\"\(digits)\", \"NSDecimalNumber\")"
+      let digits = number.description
+      return expected?.kind == .decimal && digits.contains(".") ? digits : cast(number)
     case .date(let date):
       if expected?.kind == .date, let text = PredicateDates.text(date) { return "\"\(text)\"" }
       return "CAST(\(text(date.timeIntervalSinceReferenceDate, nil)), \"NSDate\")"
@@ -34,6 +33,10 @@ extension PredicatePrinter {
     let isOther =
       expected?.kind == .decimal || (expected?.kind == .single && number != Double(Float(number)))
     return isOther ? "CAST(\(number), \"NSNumber\")" : "\(number)"
+  }
+
+  func cast(_ number: Decimal) -> String {
+    "CAST(\"\(number.isNaN ? "nan" : number.description)\", \"NSDecimalNumber\")"
   }
 
   private func typed(

@@ -17,6 +17,8 @@ struct PredicatePrinter {
   let model: ModelDescription
   /// The object that is tested, then the elements of the relationships around the place.
   private(set) var scopes: [EntityDescription]
+  /// Values that something beside the place says not to be nil.
+  private(set) var present: Set<FilterExpression> = []
 
   /// What no predicate says.
   struct Unsayable: Error {}
@@ -29,6 +31,7 @@ struct PredicatePrinter {
   func entering(_ entity: EntityDescription) -> PredicatePrinter {
     var printer = self
     printer.scopes.append(entity)
+    printer.present = []
     return printer
   }
 
@@ -37,7 +40,9 @@ struct PredicatePrinter {
     switch filter {
     case .constant(let value): return constant(value == isTrue)
     case .not(let inner): return try text(inner, isTrue: !isTrue)
-    case .and(let filters): return try list(filters, isTrue, isAnd: isTrue)
+    case .and(let filters):
+      if isTrue, let text = try known(filters) { return text }
+      return try list(filters, isTrue, isAnd: isTrue)
     case .or(let filters): return try list(filters, isTrue, isAnd: !isTrue)
     case .compare(let left, let operation, let right, let options):
       return try comparison(left, operation, right, options, isTrue)
@@ -71,6 +76,20 @@ struct PredicatePrinter {
     if parts.isEmpty { return constant(isAnd) }
     if parts.count == 1 { return parts[0] }
     return "(" + parts.joined(separator: isAnd ? " AND " : " OR ") + ")"
+  }
+
+  /// A list that says of values that they are not nil, which a comparison of them says already.
+  private func known(_ filters: [Filter]) throws(Unsayable) -> String? {
+    let tests = Set(filters.compactMap(\.presence))
+    if tests.isEmpty { return nil }
+    var printer = self
+    printer.present.formUnion(tests)
+    let compared = Set(filters.flatMap { $0.operands(of: tests) })
+    let rest = filters.filter { filter in
+      guard let value = filter.presence else { return true }
+      return !compared.contains(value)
+    }
+    return rest.count < filters.count ? try printer.list(rest, true, isAnd: true) : nil
   }
 
   /// `SUBQUERY` of each relationship on the path, one in the other.
@@ -132,6 +151,42 @@ struct PredicatePrinter {
     guard let first = path.names.first else { return "SELF" }
     let isWord = PredicateKeyword(rawValue: first.uppercased()) != nil
     return (isWord ? "#" : "") + path.names.joined(separator: ".")
+  }
+}
+
+extension Filter {
+  /// The value that this says not to be nil.
+  fileprivate var presence: FilterExpression? {
+    if case .compare(let value, .notEqual, .value(.null), _) = self { value } else { nil }
+  }
+
+  /// Those of the values that it compares, if as a text it holds only where they are not nil.
+  fileprivate func operands(of present: Set<FilterExpression>) -> [FilterExpression] {
+    if presence != nil { return [] }
+    let values: [FilterExpression]
+    var isOneEnough = false
+    switch self {
+    case .compare(let left, let operation, let right, _):
+      if left == .value(.null) || right == .value(.null) { return [] }
+      values = [left, right]
+      isOneEnough = operation == .equal
+    case .text(let left, _, let right, _): values = [left, right]
+    case .contained(let value, let list, _):
+      values = list.contains(where: \.isNull) ? [] : [value]
+    case .not(let filter): return filter.isEquality ? [] : filter.operands(of: present)
+    case .constant, .and, .or, .some, .every, .isKind, .identifiers: return []
+    }
+    let open = values.filter { !$0.isNeverNil && !present.contains($0) }
+    return open.isEmpty || isOneEnough ? values.filter(present.contains) : []
+  }
+
+  private var isEquality: Bool {
+    switch self {
+    case .compare(_, .equal, _, _), .compare(_, .notEqual, _, _): true
+    case .constant, .not, .and, .or, .compare, .text, .contained, .some, .every, .isKind,
+      .identifiers:
+      false
+    }
   }
 }
 
