@@ -93,7 +93,7 @@ extension ModelContainer {
     try createStore(configuration, model: model, version: schema.version)
     let store = try SQLiteStore(
       url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave)
-    return store.model == model ? store : try AdaptedStore(store, to: model)
+    return store.model.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)
   }
 
   /// Makes the configuration's file where there is none yet and there may be one.

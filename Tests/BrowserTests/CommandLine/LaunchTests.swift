@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import SampleModels
 import TerminalUI
 import TestSupport
 import Testing
@@ -62,7 +63,8 @@ import Testing
     let path = folder.path + "/trips.store"
     try StoreMaking.empty.make([path])
     let opened = try OpenedStores(files: [path], isReadOnly: true)
-    #expect(opened.stores.first?.model["PersonalTrip"]?.isKind(of: "Trip") == true)
+    let model = Schema(SampleStore.types).modelDescription()
+    #expect(opened.stores.first?.model.isInterchangeable(with: model) == true)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let again = #expect(throws: LaunchError.self) {
       try StoreMaking.empty.make([folder.path + "/other.store", path])
