@@ -75,9 +75,10 @@ final class Program {
       if job.isEdit {
         edits.yield(job)
       } else {
-        Task { [weak self] in
+        // Begins at once, and not when the main actor is free again: it works while that one draws.
+        Task.detached(priority: .userInitiated) { [weak self] in
           let actions = await job.run()
-          if !actions.isEmpty { self?.receive(actions) }
+          if !actions.isEmpty { await self?.receive(actions) }
         }
       }
       return
