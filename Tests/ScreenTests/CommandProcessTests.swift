@@ -5,7 +5,7 @@ import Testing
 /// Commands as a shell runs them: streams, pipes and the exit status of the real program.
 @Suite("Commands in a shell") struct CommandProcessTests {
   /// A folder and the program's environment in it.
-  private final class Place {
+  final class Place {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "cairn-process-\(UUID().uuidString)")
 
@@ -86,6 +86,26 @@ import Testing
       "timeout 60 $CAIRN history --follow --format jsonl --limit 1 | head -c 1; echo ${PIPESTATUS[0]}"
     )
     #expect(text == "{141\n", "\(text)")
+  }
+
+  @Test("history --follow tells each transaction of other processes once, until it is stopped")
+  func followWriters() throws {
+    let text = try Place().bash(
+      #"""
+      set -m
+      cairn entities --new --sample --store a.store >/dev/null
+      last=$(cairn history --limit 1 --format csv --store a.store | tail -n 1 | cut -d , -f 1)
+      $CAIRN history --follow --since $last --format jsonl --store a.store >out 2>words & follower=$!
+      for i in 1 2 3 4 5; do
+        $CAIRN add Tag name=new$i priority=$i --store a.store >/dev/null 2>&1 & writers="$writers $!"
+      done
+      wait $writers
+      for i in $(seq 300); do [ "$(wc -l <out)" -ge 5 ] && break; sleep 0.1; done
+      kill -INT $follower; wait $follower; echo status $?
+      sed 's/.*"token":\([0-9]*\).*/\1/' out | awk -v n=$last '{ print $1 - n }' | xargs
+      cat words
+      """#)
+    #expect(text.hasSuffix("status 130\n1 2 3 4 5\n"), "\(text)")
   }
 
   @Test("Output that cannot be written is status 1 with the reason") func fullDevice() throws {
