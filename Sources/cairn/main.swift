@@ -1,4 +1,4 @@
 import Browser
 import Foundation
 
-exit(Cairn.run(Array(CommandLine.arguments.dropFirst())))
+exit(Cairn.run())

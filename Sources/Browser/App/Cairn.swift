@@ -5,24 +5,27 @@ import TerminalUI
 
 /// The program, from the command line to its exit status.
 package enum Cairn {
-  /// Runs the program; data goes to stdout, words to stderr.
+  /// Runs the program as the process was started; data goes to stdout, words to stderr.
   @MainActor
-  package static func run(
-    _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Int32 {
+  package static func run() -> Int32 {
+    StandardStreams.occupy()
+    // A pipe that nobody reads ends the work, not the process in the midst of a change.
+    signal(SIGPIPE, SIG_IGN)
     do {
-      switch try Launch(parsing: arguments) {
+      let environment = ProcessInfo.processInfo.environment
+      switch try Launch(parsing: try ProcessWords.read()) {
       case .help(let command):
         return answer(command.map(CommandHelp.page) ?? HelpText.page)
       case .version: return answer(HelpText.version + "\n")
       case .command(let request):
-        // A pipe that nobody reads ends the command, not the process in the midst of a change.
-        signal(SIGPIPE, SIG_IGN)
-        return CommandRunner.run(request, io(environment))
-      case .browse(let request): return try browse(request, environment)
+        return CommandRunner.run(request, .standard(environment: environment))
+      case .browse(let request):
+        // An editor that the screen starts has it as the shell gave it.
+        signal(SIGPIPE, SIG_DFL)
+        return try browse(request, environment)
       }
     } catch {
-      FileHandle.standardError.write(Data("cairn: \(error.message)\n".utf8))
+      StandardStreams.say("cairn: \(error.message)")
       return error.status.rawValue
     }
   }
@@ -33,25 +36,17 @@ package enum Cairn {
       try CommandIO.write(piece, to: STDOUT_FILENO)
     }
     output.append(page)
-    signal(SIGPIPE, SIG_IGN)
-    return CommandRunner.status(of: output) { sentence in
-      FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-    }
-  }
-
-  /// The process's streams, and what the configuration says of values.
-  private static func io(_ environment: [String: String]) -> CommandIO {
-    var io = CommandIO.standard(environment: environment)
-    let configuration = Configuration(environment: environment)
-    io.timeZone = configuration.timeZone ?? .current
-    if let width = configuration.ambiguousWidth { io.width = TextWidth(ambiguous: width.rawValue) }
-    return io
+    return CommandRunner.status(of: output, StandardStreams.say)
   }
 
   @MainActor
   private static func browse(
     _ request: Launch.Browse, _ environment: [String: String]
   ) throws(LaunchError) -> Int32 {
+    try request.check { path in
+      var status = stat()
+      return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    }
     try requireTerminal()
     try request.making.make(request.files)
     var opened =
@@ -83,6 +78,7 @@ package enum Cairn {
     let themes = ThemeLibrary(environment: environment)
     let theme = try settings(request, environment, themes, &state)
     state.stores = opened.infos()
+    if let notice = opened.notices.first, state.message == nil { state.message = .note(notice) }
     let services = Services(
       opened.stores, autosaved: opened.autosaved(state.settings.autosave),
       author: request.author ?? "cairn")
@@ -126,8 +122,12 @@ package enum Cairn {
     do {
       return try themes.theme(named: state.settings.themeName)
     } catch {
+      let name = state.settings.themeName
       state.settings.themeName = "plain"
-      state.message = .error(error.description)
+      let near = NearName.of(name, in: themes.names).map { " Did you mean \($0)?" } ?? ""
+      let mistake = Configuration.Mistake(
+        position: configuration.themePosition, message: error.description + near)
+      state.message = .error(mistake.description)
       return .plain
     }
   }

@@ -32,7 +32,12 @@ struct CommandLineWords: Hashable, Sendable {
       } else if word == "--" {
         isOnlyWords = true
       } else {
-        given.append(try Self.option(word, &rest))
+        let option = try Self.option(word, &rest)
+        if !option.value.isEmpty, option.name != .store, has(option.name) {
+          throw .wrongUsage(
+            "\(option.name.rawValue) is given twice; give one value.")
+        }
+        given.append(option)
       }
     }
   }

@@ -20,17 +20,18 @@ extension Configuration {
 
   /// Reads the file in the folder of settings; a missing one is no mistake.
   init(environment: [String: String]) {
+    self.init()
     let home = environment["HOME"] ?? ""
     let folder =
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? (home.isEmpty ? nil : home + "/.config")
-    guard let folder,
-      let data = FileManager.default.contents(atPath: folder + "/cairn/config.json5")
-    else {
-      self.init()
-      return
+    guard let folder else { return }
+    do {
+      guard let bytes = try SettingsFile.bytes(of: folder + "/cairn/config.json5") else { return }
+      self.init(parsing: bytes)
+    } catch {
+      mistakes.append(Mistake(message: error.message))
     }
-    self.init(parsing: data)
   }
 
   private mutating func read(_ member: JSON5Value.Member) throws(JSON5Error) {
@@ -42,7 +43,9 @@ extension Configuration {
         throw JSON5Error("autosave is auto, on or off, not “\(word)”.", at: value.position)
       }
       autosave = choice
-    case "theme": themeName = try value.string("theme")
+    case "theme":
+      themeName = try value.string("theme")
+      themePosition = value.position
     case "timeZone":
       let name = try value.string("timeZone")
       guard let zone = TimeZone(identifier: name) else {
@@ -63,9 +66,9 @@ extension Configuration {
     case let name:
       let near = NearName.of(name, in: Self.names)
       throw JSON5Error(
-        "There is no setting “\(name)”; "
-          + (near.map { "did you mean \($0)?" }
-            ?? "there are \(Self.names.joined(separator: ", "))."),
+        "There is no setting “\(name)”"
+          + (near.map { "; did you mean \($0)?" }
+            ?? " in \(HelpText.version); there are \(Self.names.joined(separator: ", "))."),
         at: member.keyPosition)
     }
   }

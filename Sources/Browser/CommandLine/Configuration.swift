@@ -5,18 +5,22 @@ import TerminalUI
 ///
 /// A mistake is reported with line and column and leaves only its own setting as it was.
 struct Configuration: Hashable, Sendable {
-  struct Mistake: Hashable, Sendable {
-    var position: JSON5Position
+  struct Mistake: Error, Hashable, Sendable {
+    /// Nil where it is about the file and not about its text.
+    var position: JSON5Position?
     var message: String
 
     /// “config.json5, line 3, column 5: …”.
     var description: String {
-      "config.json5, line \(position.line), column \(position.column): \(message)"
+      let place = position.map { ", line \($0.line), column \($0.column)" } ?? ""
+      return "config.json5\(place): \(message)"
     }
   }
 
   var autosave: Settings.Autosave?
   var themeName: String?
+  /// Where the theme's name stands.
+  var themePosition: JSON5Position?
   var timeZone: TimeZone?
   var ambiguousWidth: Settings.AmbiguousWidth?
   /// In the order of the file.

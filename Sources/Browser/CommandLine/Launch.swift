@@ -71,9 +71,23 @@ extension Launch.Browse {
     try making.check(files, isReadOnly: isReadOnly)
   }
 
+  /// Tells a slip in a command's word, and files that are not there.
+  func check(exists: (String) -> Bool) throws(LaunchError) {
+    guard making == .none, let missing = files.first(where: { !exists($0) }) else { return }
+    if missing == files.first, let near = NearName.of(missing, in: CommandID.words) {
+      throw .wrongUsage("There is no command or file “\(missing)”. Did you mean cairn \(near)?")
+    }
+    let isPath = missing.contains("/") || missing.contains(".")
+    throw LaunchError(
+      status: .notFound,
+      message: "There is no \(isPath ? "" : "command or ")file “\(missing)”. To make a store for "
+        + "notes and trips there: cairn --new."
+        + (isPath ? "" : " cairn --help lists the commands."))
+  }
+
   /// A slip in the command's word makes it a file.
   private static func hint(_ files: [String]) -> String {
-    let near = files.first.flatMap { NearName.of($0, in: CommandID.allCases.map(\.rawValue)) }
+    let near = files.first.flatMap { NearName.of($0, in: CommandID.words) }
     return near.map { " Did you mean cairn \($0)?" } ?? ""
   }
 }

@@ -53,6 +53,12 @@ struct OpenedStores: Sendable {
     Set(stores.filter { ($0 as? SQLiteStore)?.isOwnStore == true }.map(\.identifier))
   }
 
+  /// What a person should know of how they could be read, a sentence each.
+  var notices: [String] { stores.compactMap { ($0 as? SQLiteStore)?.notice } }
+
+  /// Why stores take no changes.
+  var refusals: [String] { stores.compactMap(\.readOnlyReason) }
+
   func infos() -> [StoreInfo] {
     stores.map { store in
       StoreInfo(

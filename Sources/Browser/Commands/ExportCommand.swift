@@ -1,6 +1,4 @@
 import DataCore
-import Foundation
-import Glibc
 
 /// `export`: the objects of an entity into a file that `import` reads back bit for bit.
 enum ExportCommand {
@@ -57,43 +55,5 @@ extension CommandSession {
       throw .wrongUsage("A table is not read back; use --format json, jsonl, csv or tsv.")
     }
     return format
-  }
-}
-
-/// A file that did not exist; gone again unless it was written to its end.
-private struct NewFile {
-  private let path: String
-  private let descriptor: Int32
-  /// A device or a pipe is used as it is.
-  private let isRegular: Bool
-
-  init(_ path: String) throws(LaunchError) {
-    self.path = path
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    let isSpecial = exists && [S_IFCHR, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
-    isRegular = !isSpecial
-    descriptor =
-      isSpecial ? open(path, O_WRONLY) : open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
-    if descriptor >= 0 { return }
-    if errno == EEXIST {
-      throw LaunchError(
-        status: .refused, message: "“\(path)” exists; remove it first, or give another name.")
-    }
-    throw LaunchError(
-      status: .failed, message: "“\(path)” cannot be made: \(String(cString: strerror(errno))).")
-  }
-
-  func write(_ piece: UnsafeRawBufferPointer) throws(OutputFailure) {
-    try CommandIO.write(piece, to: descriptor)
-  }
-
-  func close() throws(OutputFailure) {
-    if Glibc.close(descriptor) != 0 { throw .failed(String(cString: strerror(errno))) }
-  }
-
-  func discard() {
-    _ = Glibc.close(descriptor)
-    if isRegular { unlink(path) }
   }
 }

@@ -6,9 +6,7 @@ enum KeysCommand {
     .keys, "", "Lists the keys of the screen, as you have bound them.", usesStores: false
   ) { session in
     var state = AppState()
-    let configuration = Configuration(environment: session.io.environment)
-    configuration.apply(to: &state)
-    for mistake in configuration.mistakes { session.io.say(mistake.description) }
+    session.io.configuration.apply(to: &state)
     guard session.format != .table else {
       session.io.output.append(KeyList.text(state.keymap) + "\n")
       return try session.io.output.flush()

@@ -6,7 +6,7 @@ enum ThemesCommand {
     .themes, "", "Lists the themes, those of your own included.", usesStores: false
   ) { session in
     let themes = ThemeLibrary(environment: session.io.environment)
-    let chosen = Configuration(environment: session.io.environment).themeName ?? "dark"
+    let chosen = session.io.configuration.themeName ?? Settings().themeName
     let writer = ReportWriter(
       [.init(name: "name"), .init(name: "isChosen")], session.format, session.io)
     for name in themes.names {

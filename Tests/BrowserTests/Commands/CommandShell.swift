@@ -52,6 +52,7 @@ final class CommandShell {
       output: OutputBuffer { answer.bytes += $0 }, say: { answer.words.append($0) },
       input: { [input] in Array(input.utf8) })
     io.environment = environment
+    io.configuration = Configuration(environment: environment)
     io.isTerminal = isTerminal
     io.columns = columns
     io.timeZone = timeZone

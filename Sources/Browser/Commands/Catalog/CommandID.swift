@@ -5,3 +5,15 @@ enum CommandID: String, Hashable, Sendable, CaseIterable {
   case exporting = "export"
   case themes, keys
 }
+
+extension CommandID {
+  static var words: [String] { allCases.map(\.rawValue) }
+
+  /// Whether it changes data.
+  var isEdit: Bool {
+    switch self {
+    case .add, .set, .delete, .importing: true
+    case .entities, .list, .show, .history, .exporting, .themes, .keys: false
+    }
+  }
+}

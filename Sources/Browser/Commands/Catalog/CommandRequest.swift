@@ -70,7 +70,12 @@ extension CommandOptions {
       format = found
     case .filter: filter = value
     case .sort: sort = try names(value, name)
-    case .columns: columns = try names(value, name)
+    case .columns:
+      let found = try names(value, name)
+      if let twice = found.enumerated().first(where: { found[..<$0.offset].contains($0.element) }) {
+        throw .wrongUsage("--columns names \(twice.element) twice.")
+      }
+      columns = found
     case .limit: limit = try number(value, name)
     case .offset: offset = try number(value, name)
     case .since: since = value

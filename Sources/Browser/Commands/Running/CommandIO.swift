@@ -11,6 +11,7 @@ struct CommandIO {
   /// All of the standard input.
   let input: () throws(LaunchError) -> [UInt8]
   var environment: [String: String] = [:]
+  var configuration = Configuration()
   /// The data goes to a terminal, of so many columns.
   var isTerminal = false
   var columns = 80
@@ -31,14 +32,14 @@ extension CommandIO {
       try write(piece, to: STDOUT_FILENO)
     }
     var io = CommandIO(
-      output: output,
-      say: { sentence in
-        let isTerminal = isatty(STDERR_FILENO) == 1
-        let text = isTerminal ? Sanitizer().sanitized(sentence, keepingLines: true) : sentence
-        FileHandle.standardError.write(Data("\(text)\n".utf8))
-      },
+      output: output, say: StandardStreams.say,
       input: { () throws(LaunchError) in try readAll(STDIN_FILENO) })
     io.environment = environment
+    io.configuration = Configuration(environment: environment)
+    io.timeZone = io.configuration.timeZone ?? .current
+    if let width = io.configuration.ambiguousWidth {
+      io.width = TextWidth(ambiguous: width.rawValue)
+    }
     io.isTerminal = isatty(STDOUT_FILENO) == 1
     var size = winsize()
     if io.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

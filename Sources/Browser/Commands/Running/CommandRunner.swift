@@ -10,6 +10,7 @@ enum CommandRunner {
   static func run(
     _ request: CommandRequest, _ io: CommandIO, opened: OpenedStores? = nil, isSample: Bool = false
   ) -> Int32 {
+    for mistake in io.configuration.mistakes { io.say(mistake.description) }
     do {
       let row = CommandCatalog[request.id]
       try row.run(try session(row, request, io, opened, isSample))
@@ -60,6 +61,9 @@ enum CommandRunner {
     var stores = try OpenedStores(
       files: request.options.stores, isReadOnly: request.options.isReadOnly,
       backups: StateFolder.backups(io.environment), pause: 86_400)
+    stores.notices.forEach(io.say)
+    // An edit that is refused says it itself.
+    if !request.options.isReadOnly, !request.id.isEdit { stores.refusals.forEach(io.say) }
     if request.options.hasPlaces { try stores.addPlaces(io.environment) }
     return try CommandSession(request, io, stores, isSample: false)
   }
