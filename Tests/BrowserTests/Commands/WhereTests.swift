@@ -44,7 +44,11 @@ import Testing
 
   @Test(
     "A mistake is status 2 with its column",
-    arguments: [("nam == 1", "column 1:"), ("name ==", "column 8:"), ("name == 'x", "column 9:")])
+    arguments: [
+      ("nam == 1", "column 1:"), ("name ==", "column 8:"), ("name == 'x", "column 9:"),
+      ("name == '日本語' AND nme == 1", "column 19:"), ("'👨‍👩‍👧' == nme", "column 8:"),
+      ("name == 'e\u{301}' AND nme == 1", "column 17:"),
+    ])
   func mistakes(_ text: String, _ place: String) throws {
     let shell = CommandShell([try Fixture.store()])
     for words in [
