@@ -20,7 +20,8 @@ enum ExportCommand {
       : session.columns(of: name)
     var count = 0
     func write(to output: OutputBuffer) throws {
-      let writer = session.writer(columns, format: format, to: output, isExact: true)
+      let writer = ObjectBatch(
+        session.writer(columns, format: format, to: output, isExact: true), columns)
       try query.enumerate { row, store in
         count += 1
         try writer.write(row, from: store)

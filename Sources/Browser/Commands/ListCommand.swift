@@ -9,7 +9,7 @@ enum ListCommand {
     let name = session.argument(0)
     let query = try ObjectQuery(session, entity: name)
     let columns = try session.columns(of: name)
-    let writer = session.writer(columns)
+    let writer = ObjectBatch(session.writer(columns), columns)
     var isEmpty = true
     try query.enumerate { row, store in
       isEmpty = false

@@ -49,10 +49,24 @@ package protocol StoreReader: AnyObject {
   func related(to identifier: PersistentIdentifier, through property: String) throws
     -> [PersistentIdentifier]
 
+  /// The same for many objects at once; one without members may be missing.
+  func related(to identifiers: [PersistentIdentifier], through property: String) throws
+    -> [PersistentIdentifier: [PersistentIdentifier]]
+
   func history(_ request: HistoryRequest) throws -> [HistoryEntry]
 
   /// Stops the call that runs, from any thread; that call then throws `interrupted`.
   var interrupter: @Sendable () -> Void { get }
+}
+
+extension StoreReader {
+  package func related(
+    to identifiers: [PersistentIdentifier], through property: String
+  ) throws -> [PersistentIdentifier: [PersistentIdentifier]] {
+    var result: [PersistentIdentifier: [PersistentIdentifier]] = [:]
+    for id in identifiers { result[id] = try related(to: id, through: property) }
+    return result
+  }
 }
 
 package struct SaveRequest: Sendable {

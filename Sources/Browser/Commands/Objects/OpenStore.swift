@@ -7,6 +7,8 @@ final class OpenStore {
   let isInMemory: Bool
   let reader: any StoreReader
   private let scope: OverlayReader
+  /// Members that were read ahead, by relationship and owner.
+  private var members: [String: [PersistentIdentifier: [PersistentIdentifier]]] = [:]
 
   init(_ store: any RecordStore, isInMemory: Bool) throws {
     self.store = store
@@ -20,7 +22,18 @@ final class OpenStore {
   func related(
     to id: PersistentIdentifier, through property: String
   ) throws -> [PersistentIdentifier] {
-    try reader.related(to: id, through: property)
+    if let members = members[property] { return members[id] ?? [] }
+    return try reader.related(to: id, through: property)
+  }
+
+  /// Runs the body, for which the members of these rows' relationships are read at once.
+  func withMembers(of properties: [String], of rows: [Row], _ body: () throws -> Void) throws {
+    defer { members = [:] }
+    for property in properties {
+      let owners = rows.filter { $0.entity.property(property)?.relationship?.isToMany == true }
+      members[property] = try reader.related(to: owners.map(\.id), through: property)
+    }
+    try body()
   }
 
   /// The value at the end of a path; null behind a missing object, or in an entity without it.

@@ -37,6 +37,13 @@ final class AdaptedReader: StoreReader {
       .filter { adaption.entries[$0.entityName] != nil }
   }
 
+  func related(
+    to identifiers: [PersistentIdentifier], through property: String
+  ) throws -> [PersistentIdentifier: [PersistentIdentifier]] {
+    try base.related(to: identifiers, through: property)
+      .mapValues { $0.filter { adaption.entries[$0.entityName] != nil } }
+  }
+
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
     try base.history(request)
   }
