@@ -18,13 +18,32 @@ enum HistoryCommand {
         "--follow has no end that could close a list; use --format jsonl.")
     }
     let log = try HistoryLog(session)
+    for store in log.stores where !store.store.keepsHistory {
+      session.io.say("“\(store.store.name)” keeps no history.")
+    }
     let writer = HistoryWriter(session)
-    try log.entries { try writer.write($0) }
-    try writer.flush()
-    while session.options.isFollowing, try session.io.wait() {
-      try log.entries { try writer.write($0) }
+    var isEmpty = true
+    func show() throws {
+      try log.entries { entry in
+        isEmpty = false
+        try writer.write(entry)
+      }
       try writer.flush()
     }
+    try show()
+    var isLocked = false
+    while session.options.isFollowing, try session.io.wait() {
+      do {
+        try show()
+        isLocked = false
+      } catch let error as DataError where error.code == .locked {
+        if !isLocked { session.io.say("\(error.message) Its transactions are shown afterwards.") }
+        isLocked = true
+      }
+    }
     try writer.finish()
+    if isEmpty, log.stores.contains(where: \.store.keepsHistory) {
+      session.io.say("No transactions.")
+    }
   }
 }

@@ -9,7 +9,7 @@ final class HistoryLog {
   /// The last transaction that was handed out, by store.
   private var seen: [String: Int64] = [:]
   private var earliest: Date?
-  private let stores: [OpenStore]
+  let stores: [OpenStore]
   private var isFirst = true
 
   private static let batchSize = 64
