@@ -49,6 +49,7 @@ package enum Cairn {
     }
     try requireTerminal()
     try request.making.make(request.files)
+    let flags = FlagStore()
     var opened =
       request.files.isEmpty
       ? try OpenedStores.sample()
@@ -56,10 +57,10 @@ package enum Cairn {
         files: request.files, isReadOnly: request.isReadOnly,
         backups: StateFolder.backups(environment))
     if request.hasPlaces { try opened.addPlaces(environment) }
-    return try browse(opened, request, environment)
+    return try browse(opened, request, environment, flags: flags)
   }
 
-  /// Runs the program over stores in memory that the caller made.
+  /// Runs the program over stores in memory that the caller made. Nothing of it is remembered.
   @MainActor
   package static func browse(
     inMemory stores: [any RecordStore],
@@ -71,10 +72,12 @@ package enum Cairn {
 
   @MainActor
   private static func browse(
-    _ opened: OpenedStores, _ request: Launch.Browse, _ environment: [String: String]
+    _ opened: OpenedStores, _ request: Launch.Browse, _ environment: [String: String],
+    flags: FlagStore? = nil
   ) throws(LaunchError) -> Int32 {
     try requireTerminal()
     var state = AppState()
+    if let flags { state.flags = flags.read() }
     let themes = ThemeLibrary(environment: environment)
     let theme = try settings(request, environment, themes, &state)
     state.stores = opened.infos()
@@ -87,7 +90,7 @@ package enum Cairn {
       width: TextWidth(ambiguous: state.settings.ambiguousWidth.rawValue))
     let program = Program(
       state, stores: opened.stores, services: services, session: session, themes: themes,
-      editor: ExternalEditor(environment: environment))
+      editor: ExternalEditor(environment: environment), flags: flags)
     return try status(of: program)
   }
 
@@ -106,6 +109,9 @@ package enum Cairn {
     _ state: inout AppState
   ) throws(LaunchError) -> Theme {
     state.settings.timeZone = .current
+    if let name = state.flags.themeName, themes.names.contains(name) {
+      state.settings.themeName = name
+    }
     let configuration = Configuration(environment: environment)
     configuration.apply(to: &state)
     state.settings.themeNames = themes.names

@@ -13,19 +13,22 @@ final class Program {
   let services: Services
   let themes: ThemeLibrary
   let editor: ExternalEditor
+  /// Nil where nothing is remembered.
+  let flags: FlagStore?
   var inbox: Inbox?
   /// Edits in the order they were asked for.
   private let edits: AsyncStream<Services.Job>.Continuation
 
   init(
     _ state: AppState, stores: [any RecordStore], services: Services, session: TerminalSession,
-    themes: ThemeLibrary, editor: ExternalEditor
+    themes: ThemeLibrary, editor: ExternalEditor, flags: FlagStore? = nil
   ) {
     self.state = state
     self.session = session
     self.services = services
     self.themes = themes
     self.editor = editor
+    self.flags = flags
     let (stream, continuation) = AsyncStream.makeStream(of: Services.Job.self)
     edits = continuation
     inbox = Inbox(stores, own: services.editor.editors, live: services.live) { [weak self] action in
@@ -54,6 +57,7 @@ final class Program {
       state.message = .note(notice)
       session.setNeedsDisplay()
     }
+    defer { flags?.finish() }
     return session.run()
   }
 
@@ -87,10 +91,17 @@ final class Program {
     case .quit: session.stop()
     case .redraw: session.setNeedsDisplay()
     case .setTheme(let name): setTheme(name)
+    case .remember(let flags): remember(flags)
     case .editExternally(let text, let fileExtension): editExternally(text, fileExtension)
     case .loadWindow, .count, .countEntities, .loadSelection, .loadDetail, .loadLinks,
       .loadHistory, .edit, .undo, .redo, .preview, .save, .reconcile, .revert, .discard:
       break
+    }
+  }
+
+  private func remember(_ flags: Flags) {
+    self.flags?.write(flags) { sentence in
+      Task { @MainActor [weak self] in self?.receive([.failed(sentence)]) }
     }
   }
 

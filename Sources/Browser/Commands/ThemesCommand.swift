@@ -6,7 +6,8 @@ enum ThemesCommand {
     .themes, "", "Lists the themes, those of your own included.", usesStores: false
   ) { session in
     let themes = ThemeLibrary(environment: session.io.environment)
-    let chosen = session.io.configuration.themeName ?? Settings().themeName
+    let remembered = session.io.flags().themeName.flatMap { themes.names.contains($0) ? $0 : nil }
+    let chosen = session.io.configuration.themeName ?? remembered ?? Settings().themeName
     let writer = ReportWriter(
       [.init(name: "name"), .init(name: "isChosen")], session.format, session.io)
     for name in themes.names {

@@ -34,6 +34,9 @@ enum Effect: Hashable, Sendable {
   case setTheme(String)
   case redraw
   case quit
+
+  /// Keeps what outlasts the program.
+  case remember(Flags)
 }
 
 /// Asks for rows of a sheet.

@@ -77,7 +77,7 @@ final class Services: Sendable {
       }
     case .edit, .undo, .redo, .preview, .save, .reconcile, .revert, .discard:
       return Job(isEdit: true) { [editor] in await editor.perform(effect) }
-    case .editExternally, .setTheme, .redraw, .quit: return nil
+    case .editExternally, .setTheme, .redraw, .quit, .remember: return nil
     }
   }
 

@@ -11,9 +11,6 @@ struct AppState: Hashable, Sendable {
   /// In the order of the command line.
   var stores: [StoreInfo] = []
   var focus = Pane.list
-  /// Whether the history pane is shown where there is room beside the list (`ScreenLayout`); with
-  /// the focus it is shown anywhere.
-  var showsHistory = true
   var sidebar = Sidebar()
   /// The last one is shown; the others are what `Esc` goes back to.
   var sheets: [Sheet] = []
@@ -32,6 +29,8 @@ struct AppState: Hashable, Sendable {
   /// Filters that were applied, by entity, the newest first.
   var filterHistory: [String: [String]] = [:]
   var settings = Settings()
+  /// What outlasts the program; a change of it is kept (`Effect.remember`).
+  var flags = Flags()
   var keymap = Keymap.standard
   /// Whether the person has changed anything since the start.
   var hasEdited = false
@@ -55,6 +54,13 @@ extension AppState {
   var prompt: Prompt? { prompts.last }
 
   var layout: ScreenLayout { ScreenLayout(self) }
+
+  /// Whether the history pane is shown where there is room beside the list (`ScreenLayout`); with
+  /// the focus it is shown anywhere.
+  var showsHistory: Bool {
+    get { flags.showsHistory }
+    set { flags.showsHistory = newValue }
+  }
 
   func store(_ identifier: String) -> StoreInfo? {
     stores.first { $0.identifier == identifier }

@@ -92,6 +92,7 @@ extension AppState {
     case .newEntity(let store): return self.store(store)?.model[picked.id].map { add($0) } ?? []
     case .theme:
       settings.themeName = picked.id
+      flags.themeName = picked.id
       return [.setTheme(picked.id)]
     case .choice:
       withForm { form in form.withField { $0.edit { $0 = .init(picked.id) } } }

@@ -40,6 +40,7 @@ extension AppState {
     var sheet = Sheet(
       id: nextGeneration(), source: source, store: store, entity: entity, title: title,
       view: SheetView(entity))
+    if case .entity = source { sheet.view.sort = flags.sort(of: entity) }
     sheet.cursor = cursor.map { Position($0) }
     sheets.append(sheet)
     detail = Detail()
@@ -85,6 +86,7 @@ extension AppState {
         sheet.past.removeLast()
         sheet.view = view
       }
+      rememberSort()
       let isSame =
         view.search == now?.search && view.condition == now?.condition && view.sort == now?.sort
       return isSame ? checkSelection() : reloadView()

@@ -30,10 +30,17 @@ extension AppState {
     {
       withSheet { $0.view.sort[index].isAscending.toggle() }
     } else {
-      let isText = sheet.entity.property(column)?.attribute?.type == .string
-      let key = SortKey([column], collation: isText ? .localizedStandard : .binary)
+      guard let property = sheet.entity.property(column) else { return [] }
+      let key = SortKey(column: property)
       withSheet { $0.view.sort = isAdded ? present + [key] : [key] }
     }
+    rememberSort()
     return reloadView()
+  }
+
+  /// An entity's list comes up in this order the next time.
+  mutating func rememberSort() {
+    guard let sheet, case .entity = sheet.source else { return }
+    flags.rememberSort(sheet.view.sort, of: sheet.entity)
   }
 }

@@ -2,6 +2,12 @@
 ///
 /// Pure: the same state and action give the same state and effects.
 func update(_ state: inout AppState, _ action: Action) -> [Effect] {
+  let flags = state.flags
+  let effects = step(&state, action)
+  return state.flags == flags ? effects : effects + [.remember(state.flags)]
+}
+
+private func step(_ state: inout AppState, _ action: Action) -> [Effect] {
   switch action {
   case .run(let id): state.run(id)
   case .type(let key): state.type(key)

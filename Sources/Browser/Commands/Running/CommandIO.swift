@@ -12,6 +12,8 @@ struct CommandIO {
   let input: () throws(LaunchError) -> [UInt8]
   var environment: [String: String] = [:]
   var configuration = Configuration()
+  /// What the screen remembers of the person's choices.
+  var flags: () -> Flags = { Flags() }
   /// The data goes to a terminal, of so many columns.
   var isTerminal = false
   var columns = 80
@@ -36,6 +38,7 @@ extension CommandIO {
       input: { () throws(LaunchError) in try readAll(STDIN_FILENO) })
     io.environment = environment
     io.configuration = Configuration(environment: environment)
+    io.flags = { FlagStore().read() }
     io.timeZone = io.configuration.timeZone ?? .current
     if let width = io.configuration.ambiguousWidth {
       io.width = TextWidth(ambiguous: width.rawValue)

@@ -56,7 +56,7 @@ extension Editor {
     case .revert(let changes, let store, let name): revert(changes, store: store, name: name)
     case .discard: discard()
     case .loadWindow, .count, .countEntities, .loadSelection, .loadDetail, .loadLinks,
-      .loadHistory, .editExternally, .setTheme, .redraw, .quit:
+      .loadHistory, .editExternally, .setTheme, .redraw, .quit, .remember:
       []
     }
   }
