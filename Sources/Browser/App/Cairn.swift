@@ -112,7 +112,8 @@ package enum Cairn {
     if let name = state.flags.themeName, themes.names.contains(name) {
       state.settings.themeName = name
     }
-    let configuration = Configuration(environment: environment)
+    var configuration = Configuration(environment: environment)
+    let configured = configuration.theme(in: themes)
     configuration.apply(to: &state)
     state.settings.themeNames = themes.names
     if let name = request.themeName {
@@ -125,15 +126,12 @@ package enum Cairn {
         throw LaunchError(status: .wrongUsage, message: error.description + near)
       }
     }
+    if let configured { return configured }
     do {
       return try themes.theme(named: state.settings.themeName)
     } catch {
-      let name = state.settings.themeName
       state.settings.themeName = "plain"
-      let near = NearName.of(name, in: themes.names).map { " Did you mean \($0)?" } ?? ""
-      let mistake = Configuration.Mistake(
-        position: configuration.themePosition, message: error.description + near)
-      state.message = .error(mistake.description)
+      state.message = .error(error.description)
       return .plain
     }
   }

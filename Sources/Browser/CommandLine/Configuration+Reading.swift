@@ -90,6 +90,7 @@ extension Configuration {
           "There is no key “\(spelling)”; write it like x, Ctrl-X, Enter or F2.",
           at: value.position)
       }
+      if found.contains(key) { throw JSON5Error("\(key) is named twice.", at: value.position) }
       let scopes = ActionCatalog[action].scopes
       if let other = keys.first(where: { rebinding in
         rebinding.keys.contains(key)
@@ -99,6 +100,9 @@ extension Configuration {
           "\(key) is bound to \(other.action.rawValue) already.", at: value.position)
       }
       found.append(key)
+    }
+    if found.isEmpty, action == .quit {
+      throw JSON5Error("quit needs a key.", at: member.value.position)
     }
     keys.append(Rebinding(action: action, keys: found))
   }

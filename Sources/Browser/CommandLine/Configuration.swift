@@ -36,6 +36,23 @@ struct Configuration: Hashable, Sendable {
 
   init() {}
 
+  /// The theme it names; a name of none that can be read is a mistake and counts no more.
+  mutating func theme(in themes: ThemeLibrary) -> Theme? {
+    guard let name = themeName else { return nil }
+    do {
+      return try themes.theme(named: name)
+    } catch {
+      themeName = nil
+      let names = themes.names
+      let message =
+        names.contains(name)
+        ? error.description
+        : "There is no theme “\(name)”. \(NearName.remedy(for: name, among: names))"
+      mistakes.append(Mistake(position: themePosition, message: message))
+      return nil
+    }
+  }
+
   /// Puts the settings in, what the file leaves out stays.
   func apply(to state: inout AppState) {
     if let autosave { state.settings.autosave = autosave }

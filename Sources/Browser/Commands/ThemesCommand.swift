@@ -7,7 +7,11 @@ enum ThemesCommand {
   ) { session in
     let themes = ThemeLibrary(environment: session.io.environment)
     let remembered = session.io.flags().themeName.flatMap { themes.names.contains($0) ? $0 : nil }
-    let chosen = session.io.configuration.themeName ?? remembered ?? Settings().themeName
+    var configuration = session.io.configuration
+    if configuration.themeName != nil, configuration.theme(in: themes) == nil {
+      configuration.mistakes.last.map { session.io.say($0.description) }
+    }
+    let chosen = configuration.themeName ?? remembered ?? Settings().themeName
     let writer = ReportWriter(
       [.init(name: "name"), .init(name: "isChosen")], session.format, session.io)
     for name in themes.names {

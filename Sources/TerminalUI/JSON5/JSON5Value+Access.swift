@@ -38,9 +38,11 @@ extension JSON5Value {
 
   /// A whole number within `range`.
   package func integer(_ what: String, in range: ClosedRange<Int>) throws(JSON5Error) -> Int {
-    guard case .number(let number) = kind, let value = Int(exactly: number), range.contains(value)
-    else {
-      throw expected("a whole number from \(range.lowerBound) to \(range.upperBound)", what)
+    let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard case .number(let number) = kind else { throw expected(wanted, what) }
+    guard let value = Int(exactly: number), range.contains(value) else {
+      let found = Int(exactly: number).map(String.init) ?? String(number)
+      throw JSON5Error("\(what) must be \(wanted), not \(found)", at: position)
     }
     return value
   }

@@ -128,6 +128,35 @@ import Testing
     #expect(configuration.ambiguousWidth == .wide)
   }
 
+  @Test("A key named twice, none for quit and a number out of range are mistakes, too")
+  func odd() {
+    let configuration = Configuration(
+      parsing: """
+        {keys: {undo: ["u", "u"], quit: [], delete: []}, ambiguousWidth: 3}
+        """.utf8)
+    #expect(
+      configuration.mistakes.map(\.description) == [
+        "config.json5, line 1, column 21: u is named twice.",
+        "config.json5, line 1, column 33: quit needs a key.",
+        "config.json5, line 1, column 66: ambiguousWidth must be a whole number from 1 to 2, not 3",
+      ])
+    #expect(configuration.keys == [.init(action: .delete, keys: [])])
+  }
+
+  @Test("A theme that is none is told where it is named, and the others still count")
+  func themes() throws {
+    let themes = ThemeLibrary(folder: URL(fileURLWithPath: "/nonexistent"))
+    var wrong = Configuration(parsing: "{\n  theme: 'ligt' }".utf8)
+    #expect(wrong.theme(in: themes) == nil)
+    #expect(
+      wrong.mistakes.map(\.description)
+        == ["config.json5, line 2, column 10: There is no theme “ligt”. Did you mean light?"])
+    #expect(wrong.themeName == nil)
+    var right = Configuration(parsing: "{theme: 'light'}".utf8)
+    #expect(right.theme(in: themes)?.name == (try themes.theme(named: "light").name))
+    #expect(right.mistakes.isEmpty && right.themeName == "light")
+  }
+
   @Test("Any bytes are read without harm") func garbage() {
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
