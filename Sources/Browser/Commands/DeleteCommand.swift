@@ -6,7 +6,7 @@ enum DeleteCommand {
     .delete, "ENTITY ID... | --where E", "Deletes objects, and what their delete rules take along.",
     notes: [
       "An ID is x-coredata://STORE/Entity/p12, p12 or 12.",
-      "It is one transaction, held in memory until it is saved: about 1 kB an object and its "
+      "It is one transaction, held in memory until it is saved: 1 to 3 kB an object and its "
         + "values. Delete many millions in parts.",
     ],
     options: [.filter], minimum: 1, maximum: nil

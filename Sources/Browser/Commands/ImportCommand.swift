@@ -10,7 +10,7 @@ enum ImportCommand {
         + "together: cairn import Tag tags.json Trip trips.json.",
       "objectIDs in the files stand for the new objects, so that links between these are kept; a "
         + "link to an object of the store itself is kept too. Other links are left out, and told.",
-      "It is one transaction, held in memory until it is saved: about 1 kB an object and its "
+      "It is one transaction, held in memory until it is saved: 1 to 3 kB an object and its "
         + "values. Import a file of many millions in parts.",
     ],
     minimum: 2, maximum: nil
