@@ -10,6 +10,8 @@ package enum Cairn {
   package static func run(
     _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Int32 {
+    // A write past a limit of the shell is then refused like one on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       switch try Launch(parsing: arguments) {
       case .help(let command):
@@ -58,7 +60,7 @@ package enum Cairn {
       request.files.isEmpty
       ? try OpenedStores.sample()
       : try OpenedStores(
-        files: request.files, isReadOnly: request.isReadOnly,
+        browsing: request.files, isReadOnly: request.isReadOnly,
         backups: StateFolder.backups(environment))
     if request.hasPlaces { try opened.addPlaces(environment) }
     return try browse(opened, request, environment)
@@ -83,6 +85,7 @@ package enum Cairn {
     let themes = ThemeLibrary(environment: environment)
     let theme = try settings(request, environment, themes, &state)
     state.stores = opened.infos()
+    state.tell(opened)
     let services = Services(
       opened.stores, autosaved: opened.autosaved(state.settings.autosave),
       author: request.author ?? "cairn")
