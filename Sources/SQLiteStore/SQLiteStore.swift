@@ -26,8 +26,11 @@ package final class SQLiteStore: RecordStore {
   let layout: StoreLayout
   let schemaVersion: Int64
   let watch: StampWatch
+  let calls: any FileCalls
   /// Where a copy goes before the next save; nil once it is made, or where none is wanted.
   let dueBackup = Mutex<DueBackup?>(nil)
+  /// The copy made before a save that nobody was told of yet.
+  let madeBackup = Mutex<URL?>(nil)
   /// Nil for a store that is read only.
   let writer: StoreWriter?
 
@@ -41,7 +44,12 @@ package final class SQLiteStore: RecordStore {
   ///
   /// Throws `notFound`, `noPermission`, `notAStore` (also for a folder, an empty file and a
   /// database that is no Core Data store), `damaged`, `locked` or `inputOutput`.
-  package init(url: URL, readOnly: Bool, allowsSave: Bool = true) throws {
+  package convenience init(url: URL, readOnly: Bool, allowsSave: Bool = true) throws {
+    try self.init(
+      url: url, readOnly: readOnly, allowsSave: allowsSave, calls: SystemFileCalls())
+  }
+
+  init(url: URL, readOnly: Bool, allowsSave: Bool = true, calls: any FileCalls) throws {
     let file = try StoreFile(url)
     var reason =
       readOnly
@@ -52,6 +60,7 @@ package final class SQLiteStore: RecordStore {
     let schema = try TableSchema(connection)
     let opened = try StoreModel(connection, schema, name: file.name)
     fileURL = url
+    self.calls = calls
     name = file.name
     path = file.path
     externalFolder = file.externalFolder
@@ -68,7 +77,7 @@ package final class SQLiteStore: RecordStore {
     writer =
       reason == nil
       ? try StoreWriter(
-        file, connection, layout, schemaVersion: schemaVersion) : nil
+        file, connection, layout, schemaVersion: schemaVersion, calls) : nil
   }
 
   package func makeReader() throws -> any StoreReader { try SQLiteReader(self) }

@@ -6,6 +6,7 @@ import SQLiteStore
 ///
 ///     StoreWorker append STORE NAME          adds counters until it is killed
 ///     StoreWorker raise STORE NAME SECONDS   raises random counters, then says how often
+///     StoreWorker place                      says where a store lies that nobody gave a place
 ///
 /// The store has an entity Counter with a `name` and a `value`. A line is printed once a save is
 /// acknowledged, never before.
@@ -13,6 +14,7 @@ import SQLiteStore
 enum StoreWorker {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "place" { return say(ModelConfiguration().url.path) }
     guard arguments.count >= 3, let mode = arguments.first else { return }
     let words = Array(arguments.dropFirst())
     let store = try SQLiteStore(url: URL(fileURLWithPath: words[0]), readOnly: false)

@@ -8,7 +8,7 @@ struct WindowAnswer: Hashable, Sendable {
   var rowsBefore = 0
   /// What the objects that the rows link to are called.
   var titles: [PersistentIdentifier: String] = [:]
-  /// Why there are no rows.
+  /// Why there are no rows, or no more of them than these.
   var error: String?
 }
 
@@ -44,6 +44,8 @@ struct EditorStatus: Hashable, Sendable {
   var pending = PendingMarks()
   /// What another program's save contradicts, where that is news.
   var conflictNote: String?
+  /// Copies of stores that were made before they were saved into, since the last status.
+  var backups: [String] = []
 }
 
 /// An edit that was made.

@@ -11,6 +11,8 @@ package enum Cairn {
     StandardStreams.occupy()
     // A pipe that nobody reads ends the work, not the process in the midst of a change.
     signal(SIGPIPE, SIG_IGN)
+    // A write past a limit of the shell is then refused like one on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       let environment = ProcessInfo.processInfo.environment
       switch try Launch(parsing: try ProcessWords.read()) {
@@ -54,7 +56,7 @@ package enum Cairn {
       request.files.isEmpty
       ? try OpenedStores.sample()
       : try OpenedStores(
-        files: request.files, isReadOnly: request.isReadOnly,
+        browsing: request.files, isReadOnly: request.isReadOnly,
         backups: StateFolder.backups(environment))
     if request.hasPlaces { try opened.addPlaces(environment) }
     return try browse(opened, request, environment, flags: flags)
@@ -81,7 +83,7 @@ package enum Cairn {
     let themes = ThemeLibrary(environment: environment)
     let theme = try settings(request, environment, themes, &state)
     state.stores = opened.infos()
-    if let notice = opened.notices.first, state.message == nil { state.message = .note(notice) }
+    state.tell(opened)
     let services = Services(
       opened.stores, autosaved: opened.autosaved(state.settings.autosave),
       author: request.author ?? "cairn")

@@ -7,10 +7,29 @@ struct OpenedStores: Sendable {
   var stores: [any RecordStore]
   /// The identifiers of those that live in memory only.
   var inMemory: Set<String>
+  /// Why some of the files are not among them, a sentence each.
+  private(set) var failures: [String] = []
 
   init(stores: [any RecordStore], inMemory: Set<String> = []) {
     self.stores = stores
     self.inMemory = inMemory
+  }
+
+  /// Opens those of the files that can be opened and keeps why the others cannot; throws if there
+  /// is none of them, or one does not exist.
+  init(browsing files: [String], isReadOnly: Bool, backups: URL?) throws(LaunchError) {
+    self.init(stores: [])
+    var first: LaunchError?
+    for path in files {
+      do {
+        try open([path], isReadOnly: isReadOnly, backups: backups, pause: 0)
+      } catch {
+        if error.status == .notFound { throw error }
+        first = first ?? error
+        failures.append("Not opened: \(error.message)")
+      }
+    }
+    if stores.isEmpty, let first { throw first }
   }
 
   /// Opens files; the first that cannot be opened ends it.
@@ -22,6 +41,12 @@ struct OpenedStores: Sendable {
     files: [String], isReadOnly: Bool, backups: URL? = nil, pause: TimeInterval = 0
   ) throws(LaunchError) {
     self.init(stores: [])
+    try open(files, isReadOnly: isReadOnly, backups: backups, pause: pause)
+  }
+
+  private mutating func open(
+    _ files: [String], isReadOnly: Bool, backups: URL?, pause: TimeInterval
+  ) throws(LaunchError) {
     for path in files {
       let store: any RecordStore
       do {

@@ -18,6 +18,13 @@ enum StateFolder {
     url(environment)?.appending(path: "backups")
   }
 
+  /// A path as a person writes it: what lies at home begins with a tilde.
+  static func written(_ url: URL) -> String {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    guard home.count > 1, url.path.hasPrefix(home + "/") else { return url.path }
+    return "~" + url.path.dropFirst(home.count)
+  }
+
   /// Where files go that can be made again: `$XDG_CACHE_HOME/cairn`, else the temporary folder.
   static func cache(_ environment: [String: String]) -> URL {
     if let path = environment["XDG_CACHE_HOME"], path.hasPrefix("/") {

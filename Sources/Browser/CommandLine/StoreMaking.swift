@@ -39,6 +39,14 @@ enum StoreMaking: Hashable, Sendable {
 }
 
 extension StoreMaking {
+  /// The model of the stores that are made; nil where none is.
+  var model: ModelDescription? {
+    switch self {
+    case .none, .filling: nil
+    case .empty, .filled: Schema(SampleStore.types).modelDescription()
+    }
+  }
+
   /// Makes a store for notes and trips in each of the files, all of them or none.
   func make(_ files: [String]) throws(LaunchError) {
     guard self == .empty || self == .filled else { return }
@@ -48,17 +56,20 @@ extension StoreMaking {
       let model = schema.modelDescription()
       for path in files {
         let url = URL(fileURLWithPath: path)
-        try SQLiteStore.create(url: url, model: model, version: schema.version.description)
+        try SQLiteStore.create(
+          url: url, model: model, version: schema.version.description,
+          filling: self == .filled ? { try Self.fill($0, schema) } : nil)
         made.append(url)
-        if self == .filled {
-          try SampleStore.fill(
-            ModelContainer(for: schema, configurations: ModelConfiguration(url: url)))
-        }
       }
     } catch {
       made.forEach(remove)
       throw LaunchError(error)
     }
+  }
+
+  private static func fill(_ url: URL, _ schema: Schema) throws {
+    try SampleStore.fill(
+      ModelContainer(for: schema, configurations: ModelConfiguration(url: url)))
   }
 
   private func remove(_ store: URL) {

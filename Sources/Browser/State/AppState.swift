@@ -24,6 +24,8 @@ struct AppState: Hashable, Sendable {
   var redoName: String?
   var pending = PendingMarks()
   var message: Message?
+  /// Copies of stores that were made before a save and that nobody was told of yet.
+  var backups: [String] = []
   /// The property whose text lies in `$EDITOR` now, where it is no form's field.
   var externalEdit: ExternalEdit?
   /// Filters that were applied, by entity, the newest first.

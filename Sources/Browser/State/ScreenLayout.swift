@@ -16,16 +16,21 @@ struct ScreenLayout: Hashable, Sendable {
   private(set) var status = Rect.zero
   /// Whether the history's first line tells of the edits that are not saved.
   private var hasPending = false
+  /// Whether the list tells below its rows why there are no more.
+  private var hasTrouble = false
 
   /// Rows of a pane that its title takes, and of the list also its headings.
   static let titleRows = 1
   static let headingRows = 2
+  /// Rows of the list that tell why there are no more, where it has room for rows above them.
+  static let troubleRows = 3
   /// Below this size there is only a notice.
   static let smallest = Size(width: 20, height: 4)
 
   init(_ state: AppState) {
     self.init(size: state.size, focus: state.focus, showsHistory: state.showsHistory)
     hasPending = !state.pending.isEmpty
+    hasTrouble = state.sheet?.hasTrouble == true
   }
 
   init(size: Size, focus: Pane, showsHistory: Bool) {
@@ -89,11 +94,19 @@ extension ScreenLayout {
     }
   }
 
+  /// Lines at the list's end that tell why it has no more rows; none in a small one.
+  var troubleRows: Int {
+    guard hasTrouble, let list, list.height >= Self.headingRows + Self.troubleRows * 2 else {
+      return 0
+    }
+    return Self.troubleRows
+  }
+
   /// How many lines of data a pane shows; 0 where it is folded.
   func lines(of pane: Pane) -> Int {
     let header =
       switch pane {
-      case .list: Self.headingRows
+      case .list: Self.headingRows + troubleRows
       case .history: Self.titleRows + (hasPending ? 1 : 0)
       case .sidebar, .detail: Self.titleRows
       }

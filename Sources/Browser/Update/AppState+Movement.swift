@@ -61,6 +61,15 @@ extension AppState {
   }
 
   mutating func moveList(_ movement: Movement) -> [Effect] {
+    guard let sheet else { return [] }
+    let effects = moveLoaded(movement)
+    if sheet.error == nil { return effects }
+    // What could not be read may be readable now: a lock is given up, a disk is back.
+    let isAsked = effects.contains { if case .loadWindow = $0 { true } else { false } }
+    return isAsked ? effects : effects + reload()
+  }
+
+  private mutating func moveLoaded(_ movement: Movement) -> [Effect] {
     guard let sheet, !sheet.window.rows.isEmpty else { return [] }
     switch movement {
     case .first where sheet.window.hasBefore: return jump(to: .start)

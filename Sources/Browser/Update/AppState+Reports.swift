@@ -6,17 +6,20 @@ extension AppState {
     redoName = status.redoName
     pending = status.pending
     if let note = status.conflictNote { message = .warning(note) }
+    backups += status.backups
     return []
   }
 
   /// The edit is made: its prompt closes, the cursor goes to a new object.
   mutating func take(_ outcome: EditOutcome) -> [Effect] {
     if prompt?.isSubmitting == true { prompts.removeLast() }
-    switch outcome.verb {
-    case .made: message = .note("\(outcome.name).")
-    case .undone: message = .note("Undone: \(outcome.name).")
-    case .redone: message = .note("Redone: \(outcome.name).")
-    case .reverted: message = .note("\(outcome.name).")
+    // That it could not be saved says more than that it was made.
+    if message?.kind != .error {
+      switch outcome.verb {
+      case .made, .reverted: tell("\(outcome.name).")
+      case .undone: tell("Undone: \(outcome.name).")
+      case .redone: tell("Redone: \(outcome.name).")
+      }
     }
     if !outcome.deleted.isEmpty {
       withSheet { $0.selection.subtract(outcome.deleted) }
@@ -58,9 +61,19 @@ extension AppState {
   }
 
   mutating func takeSaved(_ count: Int) -> [Effect] {
-    message = .note(
-      count == 0 ? "Nothing was left to save." : "Saved \(UndoName.count(count, "object")).")
+    tell(count == 0 ? "Nothing was left to save." : "Saved \(UndoName.count(count, "object")).")
     return []
+  }
+
+  /// Says what was done, and once where the copy lies that was made before.
+  private mutating func tell(_ text: String) {
+    defer { backups = [] }
+    guard !backups.isEmpty else {
+      message = .note(text)
+      return
+    }
+    let words = backups.count == 1 ? "The store as it was" : "The stores as they were"
+    message = .warning("\(text) \(words): \(backups.joined(separator: ", "))")
   }
 
   /// Refreshes what the change meets, and nothing else.

@@ -14,6 +14,15 @@ extension AppState {
     return effects
   }
 
+  /// Says what could not be opened, or what a person should know of what could.
+  mutating func tell(_ opened: OpenedStores) {
+    if let failure = opened.failures.first {
+      message = .error(failure)
+    } else if message == nil, let notice = opened.notices.first {
+      message = .warning(notice)
+    }
+  }
+
   mutating func resize(to new: Size) -> [Effect] {
     size = new
     keepCursorsVisible()

@@ -46,7 +46,9 @@ extension AppState {
 
   /// Asks for more rows where the shown ones come near an end of the window.
   mutating func prefetch() -> [Effect] {
-    guard let sheet, sheet.loading == .none, !sheet.window.rows.isEmpty else { return [] }
+    guard let sheet, sheet.loading == .none, sheet.error == nil, !sheet.window.rows.isEmpty else {
+      return []
+    }
     let rows = sheet.window.rows
     let page = layout.page
     let place: WindowRequest.Place
@@ -101,7 +103,8 @@ extension Sheet {
   mutating func take(_ answer: WindowAnswer, page: Int) {
     loading = .none
     error = answer.error
-    guard answer.error == nil else { return }
+    // Of a damaged store what could be read is shown; else the old rows stay.
+    guard answer.error == nil || !answer.window.rows.isEmpty else { return }
     switch answer.request.place {
     case .start, .end, .around:
       titles = answer.titles

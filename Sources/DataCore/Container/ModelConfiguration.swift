@@ -90,12 +90,18 @@ extension ModelConfiguration {
       Self(name: "identifier", identifier: groupName)
     }
 
+    /// A folder below `$XDG_DATA_HOME`, or `~/.local/share`. Programs are not apart there as an
+    /// iPhone's apps are, so that each has a folder of its name.
     var folder: URL {
       let manager = FileManager.default
       let support =
         manager.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         ?? manager.homeDirectoryForCurrentUser
-      return identifier.map { support.appending(path: $0) } ?? support
+      return support.appending(path: identifier ?? Self.programName)
+    }
+
+    private static var programName: String {
+      Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     }
   }
 }

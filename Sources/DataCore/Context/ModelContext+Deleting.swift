@@ -13,7 +13,7 @@ extension ModelContext {
       }
       if let store = store(of: record), let reason = store.readOnlyReason {
         throw DataError(
-          .readOnly, "\(store.name) cannot be changed: \(reason).",
+          .readOnly, "\(store.name) cannot be changed: \(reason)",
           remedy: "Open a writable copy of it.")
       }
       doomed.append(record)

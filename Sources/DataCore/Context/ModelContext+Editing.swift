@@ -17,7 +17,7 @@ extension ModelContext {
     guard let entity = record.entity else { return }
     if let store = store(of: record), let reason = store.readOnlyReason {
       throw DataError(
-        .readOnly, "\(store.name) cannot be changed: \(reason).",
+        .readOnly, "\(store.name) cannot be changed: \(reason)",
         remedy: "Open a writable copy of it.")
     }
     let slot = try checked(value, for: property, of: entity)

@@ -9,7 +9,7 @@ extension ModelContext {
       guard let entity = store.model[entityName] else { continue }
       if let reason = store.readOnlyReason {
         refusal = DataError(
-          .readOnly, "\(store.name) takes no new \(entityName): \(reason).",
+          .readOnly, "\(store.name) takes no new \(entityName): \(reason)",
           remedy: "Open a writable copy of it.")
         continue
       }

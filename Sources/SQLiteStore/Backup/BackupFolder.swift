@@ -6,10 +6,12 @@ struct BackupFolder: Sendable {
   private let folder: URL
   /// The store's file name.
   private let store: String
+  private let calls: any FileCalls
 
-  init(_ folder: URL, store: String) {
+  init(_ folder: URL, store: String, _ calls: any FileCalls) {
     self.folder = folder
     self.store = store
+    self.calls = calls
   }
 
   private var base: String { (store as NSString).deletingPathExtension }
@@ -45,42 +47,58 @@ struct BackupFolder: Sendable {
 
   private func partial(_ copy: URL) -> String { copy.path + ".partial" }
 
-  /// Writes the database under a name that no list of copies shows.
+  /// Writes the database under a name that no list of copies shows, and makes it last.
   func write(_ copy: URL, _ body: (String) throws -> Void) throws {
     let path = partial(copy)
-    unlink(path)
+    _ = calls.remove(path)
     do {
       try body(path)
       chmod(path, 0o600)
+      guard calls.syncFile(path) else { throw failure(copy) }
     } catch {
-      unlink(path)
+      discard(copy)
       throw error
     }
   }
 
+  /// Copies the files of large values; `write` takes them back if it fails.
   func copyExternalFiles(from source: String, beside copy: URL) throws {
-    guard FileManager.default.fileExists(atPath: source) else { return }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: source) else { return }
     let support = self.support(of: copy)
-    do {
-      try FileManager.default.createDirectory(
-        at: support, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try FileManager.default.copyItem(
-        atPath: source, toPath: support.appendingPathComponent("_EXTERNAL_DATA").path)
-    } catch {
-      try? FileManager.default.removeItem(at: support)
-      unlink(partial(copy))
-      throw failure(support, "\(error.localizedDescription)")
+    let target = support.appendingPathComponent("_EXTERNAL_DATA")
+    for path in [support.path, target.path] {
+      guard calls.makeFolder(path, 0o700) == 0 else { throw failure(support) }
+    }
+    for name in names {
+      let file = "\(source)/\(name)"
+      var status = stat()
+      guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let data = try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+      let descriptor = calls.open(
+        target.appendingPathComponent(name).path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+      guard descriptor >= 0 else { throw failure(support) }
+      defer { close(descriptor) }
+      guard data.withUnsafeBytes({ calls.fill(descriptor, $0) }) else { throw failure(support) }
+    }
+    for path in [target.path, support.path] where !calls.syncFolder(path) {
+      throw failure(support)
     }
   }
 
   /// Gives the finished copy its name.
   func publish(_ copy: URL) throws {
-    guard rename(partial(copy), copy.path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(partial(copy))
-      try? FileManager.default.removeItem(at: support(of: copy))
-      throw failure(copy, reason)
+    guard calls.rename(partial(copy), copy.path) == 0 else {
+      let error = failure(copy)
+      discard(copy)
+      throw error
     }
+    guard calls.syncFolder(folder.path) else { throw failure(copy) }
+  }
+
+  /// Leaves nothing of a copy that was not finished.
+  private func discard(_ copy: URL) {
+    _ = calls.remove(partial(copy))
+    try? FileManager.default.removeItem(at: support(of: copy))
   }
 
   /// When the newest copy was made; nil where there is none.
@@ -103,7 +121,7 @@ struct BackupFolder: Sendable {
     for name in copies.dropLast(limit) {
       let copy = folder.appendingPathComponent(name)
       try? FileManager.default.removeItem(at: support(of: copy))
-      unlink(copy.path)
+      _ = calls.remove(copy.path)
     }
   }
 
@@ -112,7 +130,10 @@ struct BackupFolder: Sendable {
     return folder.appendingPathComponent(".\(base)_SUPPORT")
   }
 
-  private func failure(_ place: URL, _ reason: String) -> DataError {
+  /// By default what `errno` says.
+  private func failure(
+    _ place: URL, _ reason: String = String(cString: strerror(errno))
+  ) -> DataError {
     DataError(
       .inputOutput, "The backup “\(place.path)” cannot be written: \(reason).",
       remedy: "Check the disk and the folder's permissions.")

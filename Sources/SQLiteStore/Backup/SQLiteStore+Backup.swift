@@ -18,7 +18,7 @@ extension SQLiteStore {
         remedy: "A store that is not written needs no backup.")
     }
     let backup = BackupFolder(
-      folder.appendingPathComponent(identifier), store: fileURL.lastPathComponent)
+      folder.appendingPathComponent(identifier), store: fileURL.lastPathComponent, calls)
     let copy = try backup.place(for: date)
     try backup.write(copy) { partial in
       try writer.copy(to: partial) {
@@ -61,7 +61,7 @@ extension Connection {
   }
 
   private static func backupFailure(_ path: String, _ target: OpaquePointer?) -> DataError {
-    let message = target.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
+    let message = SQLiteFailure(sqlite3_errcode(target), handle: target).message
     return DataError(
       .inputOutput, "The backup “\(path)” cannot be written: \(message).",
       remedy: "Check the disk and the folder's permissions.")

@@ -18,12 +18,23 @@ extension SQLiteStore {
     dueBackup.withLock { $0 = DueBackup(folder: folder, pause: pause) }
   }
 
+  /// The copy that was made before a save since the last call, for a person to be told of.
+  package func takeBackup() -> URL? {
+    madeBackup.withLock { made in
+      defer { made = nil }
+      return made
+    }
+  }
+
   func makeDueBackup() throws {
     guard let due = dueBackup.withLock({ $0 }) else { return }
     let copies = BackupFolder(
-      due.folder.appendingPathComponent(identifier), store: fileURL.lastPathComponent)
+      due.folder.appendingPathComponent(identifier), store: fileURL.lastPathComponent, calls)
     let age = copies.newest.map { -$0.timeIntervalSinceNow }
-    if age.map({ $0 >= due.pause }) ?? true { _ = try backUp(to: due.folder) }
+    if age.map({ $0 >= due.pause }) ?? true {
+      let copy = try backUp(to: due.folder)
+      madeBackup.withLock { $0 = copy }
+    }
     dueBackup.withLock { $0 = nil }
   }
 }

@@ -1,5 +1,6 @@
 import CSQLite
 import DataCore
+import Foundation
 
 /// A result code of SQLite with its message, put into a person's words.
 struct SQLiteFailure {
@@ -11,7 +12,10 @@ struct SQLiteFailure {
 
   init(_ code: Int32, handle: OpaquePointer?) {
     self.code = code
-    message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
+    let words = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
+    let reason = handle.map { sqlite3_system_errno($0) } ?? 0
+    let isFailure = code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_CANTOPEN
+    message = isFailure && reason != 0 ? "\(words) (\(String(cString: strerror(reason))))" : words
   }
 
   /// - Parameters:

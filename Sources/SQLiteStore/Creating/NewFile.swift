@@ -10,18 +10,21 @@ struct NewFile {
   private var folder: String { url.deletingLastPathComponent().path }
   private var name: String { url.lastPathComponent }
 
-  init(_ url: URL) { self.url = url }
+  private let calls: any FileCalls
+
+  init(_ url: URL, _ calls: any FileCalls = SystemFileCalls()) {
+    self.url = url
+    self.calls = calls
+  }
 
   /// Throws `exists`, `notFound`, `noPermission` or `inputOutput`.
   func write(_ bytes: [UInt8]) throws {
     let anonymous: Int32 = 0o20_000_000 | O_DIRECTORY
-    let descriptor = open(folder, O_WRONLY | O_CLOEXEC | anonymous, 0o644)
+    let descriptor = calls.open(folder, O_WRONLY | anonymous, 0o644)
     if descriptor >= 0 {
       defer { close(descriptor) }
-      try fill(descriptor, bytes)
-      let link = linkat(
-        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, url.path, AT_SYMLINK_FOLLOW)
-      if link == 0 { return syncFolder() }
+      guard bytes.withUnsafeBytes({ calls.fill(descriptor, $0) }) else { throw failure(errno) }
+      if calls.link("/proc/self/fd/\(descriptor)", url.path) == 0 { return syncFolder() }
       if errno == EEXIST { throw failure(EEXIST) }
     } else if ![EOPNOTSUPP, EISDIR, ENOENT, EINVAL].contains(errno) {
       throw failure(errno)
@@ -32,46 +35,57 @@ struct NewFile {
   /// For file systems that have no files without names.
   func writeHidden(_ bytes: [UInt8]) throws {
     let path = "\(folder)/.\(name.prefix(64)).\(UUID().uuidString.prefix(8))"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = calls.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     guard descriptor >= 0 else { throw failure(errno) }
     defer {
       close(descriptor)
-      unlink(path)
+      _ = calls.remove(path)
     }
-    try fill(descriptor, bytes)
-    guard link(path, url.path) == 0 else {
+    guard bytes.withUnsafeBytes({ calls.fill(descriptor, $0) }) else { throw failure(errno) }
+    guard calls.link(path, url.path) == 0 else {
       // Some file systems have no links; there a look and a rename must do.
       guard errno == EPERM || errno == EOPNOTSUPP else { throw failure(errno) }
       var status = stat()
       if lstat(url.path, &status) == 0 { throw failure(EEXIST) }
-      guard rename(path, url.path) == 0 else { throw failure(errno) }
+      guard calls.rename(path, url.path) == 0 else { throw failure(errno) }
       return syncFolder()
     }
     syncFolder()
   }
 
-  private func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
+  /// Throws `exists` where the name is taken, also by a link that leads nowhere.
+  func checkIsFree() throws {
+    var status = stat()
+    if lstat(url.path, &status) == 0 { throw failure(EEXIST) }
+  }
+
+  /// Makes a folder beside the file.
+  func makeFolder(_ folder: URL) throws {
+    guard calls.makeFolder(folder.path, 0o700) == 0 else { throw failure(errno) }
+  }
+
+  /// Puts a finished file in its place, and the folder of this name that lies beside it.
+  func adopt(_ draft: URL, folder name: String) throws {
+    guard calls.syncFile(draft.path) else { throw failure(errno) }
+    let support = draft.deletingLastPathComponent().appendingPathComponent(name)
+    let hasSupport = access(support.path, F_OK) == 0
+    let target = "\(folder)/\(name)"
+    if hasSupport, calls.rename(support.path, target) != 0 { throw failure(errno) }
+    if calls.link(draft.path, url.path) != 0 {
+      let reason = errno
+      // Some file systems have no links; there a look and a rename must do.
+      let hasNoLinks = reason == EPERM || reason == EOPNOTSUPP
+      if hasNoLinks { try checkIsFree() }
+      guard hasNoLinks, calls.rename(draft.path, url.path) == 0 else {
+        if hasSupport { _ = calls.rename(target, support.path) }
+        throw failure(reason)
       }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(errno)
-      }
-      offset += count
     }
-    guard fsync(descriptor) == 0 else { throw failure(errno) }
+    syncFolder()
   }
 
   /// So that the name, too, outlives a power cut. Some file systems cannot, which is no failure.
-  private func syncFolder() {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
+  private func syncFolder() { _ = calls.syncFolder(folder) }
 
   private func failure(_ code: Int32) -> DataError {
     switch code {

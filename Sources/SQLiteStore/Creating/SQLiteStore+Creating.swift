@@ -11,7 +11,15 @@ extension SQLiteStore {
   package static func create(
     url: URL, model: ModelDescription, identifier: UUID = UUID(), version: String = "1.0.0"
   ) throws {
+    try create(
+      url: url, model: model, identifier: identifier, version: version, calls: SystemFileCalls())
+  }
+
+  static func create(
+    url: URL, model: ModelDescription, identifier: UUID = UUID(), version: String = "1.0.0",
+    calls: any FileCalls
+  ) throws {
     let image = try StoreImage(model, identifier: identifier.uuidString, version: version)
-    try NewFile(url).write(image.bytes)
+    try NewFile(url, calls).write(image.bytes)
   }
 }

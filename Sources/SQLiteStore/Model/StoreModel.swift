@@ -67,7 +67,7 @@ struct StoreModel {
   }
 
   /// The store's UUID, kept to what an identifier's written form can hold.
-  private static func identifier(_ connection: Connection) throws -> String {
+  static func identifier(_ connection: Connection) throws -> String {
     let value = try connection.value("SELECT Z_UUID FROM \(Format.metadataTable) LIMIT 1")
     guard case .text(let text) = value else { return "unknown" }
     let allowed = text.unicodeScalars.filter {

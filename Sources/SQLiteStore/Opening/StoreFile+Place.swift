@@ -8,12 +8,18 @@ extension StoreFile {
     let now = FileStamp(path)
     if now.isSameFile(as: stamp) { return }
     throw now.exists
-      ? DataError(
-        .conflict, "“\(name)” was replaced by another file while it was open.",
-        remedy: "Close the store and open it again; unsaved edits can be copied before.")
+      ? DataError.replaced(name)
       : DataError(
         .notFound,
         "“\(name)” is no longer in its place: it was moved or deleted while it was open.",
         remedy: "Put it back, or close the store; unsaved edits can be copied before.")
+  }
+}
+
+extension DataError {
+  static func replaced(_ name: String) -> DataError {
+    DataError(
+      .conflict, "“\(name)” was replaced by another file while it was open.",
+      remedy: "Close the store and open it again; unsaved edits can be copied before.")
   }
 }

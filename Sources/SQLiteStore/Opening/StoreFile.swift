@@ -34,8 +34,11 @@ struct StoreFile: Sendable {
   /// The folder of large values: `.NAME_SUPPORT/_EXTERNAL_DATA` beside the store.
   var externalFolder: String {
     let url = URL(fileURLWithPath: path)
-    let base = url.deletingPathExtension().lastPathComponent
-    return url.deletingLastPathComponent().path + "/.\(base)_SUPPORT/_EXTERNAL_DATA"
+    return "\(url.deletingLastPathComponent().path)/\(StoreFile.supportName(url))/_EXTERNAL_DATA"
+  }
+
+  static func supportName(_ url: URL) -> String {
+    ".\(url.deletingPathExtension().lastPathComponent)_SUPPORT"
   }
 
   /// How a connection names the file.

@@ -71,6 +71,9 @@ final class SQLiteReader: StoreReader {
   private func reopen() throws {
     let file = try StoreFile(store.fileURL)
     let next = try Connection(file, as: .snapshot)
+    guard try StoreModel.identifier(next) == layout.storeIdentifier else {
+      throw DataError.replaced(store.name)
+    }
     control.connect(next.interruption)
     connection = next
     stamp = file.stamp

@@ -54,10 +54,10 @@ final class SaveTransaction {
     let entity: EntityLayout
   }
 
-  init(_ plan: SavePlan, _ connection: Connection) {
+  init(_ plan: SavePlan, _ connection: Connection, _ calls: any FileCalls) {
     self.plan = plan
     self.connection = connection
-    files = ExternalFiles(folder: plan.externalFolder)
+    files = ExternalFiles(folder: plan.externalFolder, calls)
   }
 }
 

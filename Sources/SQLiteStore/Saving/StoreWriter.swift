@@ -14,25 +14,29 @@ final class StoreWriter: Sendable {
     var dataVersion: Int64
     /// The newest transaction of the history that was seen, own or foreign.
     var lastTransaction: Int64
+    var leftovers: ExternalLeftovers
   }
 
   let file: StoreFile
   let layout: StoreLayout
   let schemaVersion: Int64
+  let calls: any FileCalls
   let state: Mutex<State>
 
   init(
     _ file: StoreFile, _ connection: sending Connection, _ layout: StoreLayout,
-    schemaVersion: Int64
+    schemaVersion: Int64, _ calls: any FileCalls
   ) throws {
     self.file = file
     self.layout = layout
     self.schemaVersion = schemaVersion
+    self.calls = calls
     try StoreWriter.setSynchronous(connection, isOwn: layout.isOwn)
     state = Mutex(
       State(
         connection: connection, plan: nil, dataVersion: try connection.dataVersion(),
-        lastTransaction: try StoreWriter.lastTransaction(layout, connection)))
+        lastTransaction: try StoreWriter.lastTransaction(layout, connection),
+        leftovers: ExternalLeftovers(calls)))
   }
 
   /// A store of somebody else survives a loss of power at any moment; one of ours, in a
@@ -70,30 +74,53 @@ extension StoreWriter {
     try reconnect(&state)
     let connection = state.connection
     var save: SaveTransaction?
+    var isCommitting = false
     do {
       let number = try connection.write {
         outside = try outsideReports(&state)
         try checkSchema(connection)
-        let current = SaveTransaction(try plan(&state), connection)
+        let current = SaveTransaction(try plan(&state), connection, calls)
         save = current
         try current.apply(request.changes)
         let number = try HistoryWriter(layout.schema, connection)?.write(request, current)
         try current.files.sync()
         try file.checkIsInPlace()
+        isCommitting = true
         return number
       }
-      save?.files.removeObsolete()
+      let saved = save
+      save = nil
       try file.checkIsInPlace()
+      if let saved { removeFiles(of: saved, &state) }
       if let number { state.lastTransaction = number }
-      let identifiers = save?.identifiers ?? [:]
+      let identifiers = saved?.identifiers ?? [:]
       let changes = request.changes.remapped(identifiers)
       return ChangeReport(
         storeIdentifier: layout.storeIdentifier, region: changes.region, changes: changes,
         identifiers: identifiers, transaction: number, author: request.author,
         editor: request.editor)
     } catch {
-      save?.files.discard()
+      if let save { takeBackFiles(of: save, isCommitting: isCommitting, &state) }
       throw error
+    }
+  }
+
+  private var log: String { "\(file.path)-wal" }
+
+  /// After a save: the files of large values that no row leads to any more go.
+  private func removeFiles(of save: SaveTransaction, _ state: inout State) {
+    state.leftovers.settle(save.files, log: log) { name in
+      try save.plan.refers(to: name, save.connection)
+    }
+  }
+
+  /// After a save that failed: the files that it made go.
+  private func takeBackFiles(
+    of save: SaveTransaction, isCommitting: Bool, _ state: inout State
+  ) {
+    guard isCommitting else { return state.leftovers.discard(save.files) }
+    state.leftovers.doubt(save.files, log: log) { name in
+      try save.plan.refers(to: name, save.connection)
     }
   }
 

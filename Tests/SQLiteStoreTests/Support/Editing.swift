@@ -9,8 +9,8 @@ struct Editing {
   let store: SQLiteStore
   let context: ModelContext
 
-  init(_ url: URL) throws {
-    store = try SQLiteStore(url: url, readOnly: false)
+  init(_ url: URL, calls: any FileCalls = SystemFileCalls()) throws {
+    store = try SQLiteStore(url: url, readOnly: false, calls: calls)
     context = ModelContext(stores: [store])
     context.undoManager = UndoManager()
     context.undoManager?.groupsByEvent = false

@@ -58,6 +58,18 @@ final class RawDatabase {
     }
   }
 
+  /// All pages as a reader sees them now.
+  func pages() throws -> [UInt8] {
+    // The first read opens the file, with what recovery that needs.
+    try query("SELECT count(*) FROM sqlite_schema")
+    var size: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else {
+      throw Failure(message: "SQLite gives no pages: \(String(cString: sqlite3_errmsg(handle)))")
+    }
+    defer { sqlite3_free(bytes) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: Int(size)))
+  }
+
   func int(_ sql: String) throws -> Int64 {
     if case .int(let value)? = try query(sql).first?.first { return value }
     return -1

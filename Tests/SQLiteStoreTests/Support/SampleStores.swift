@@ -31,14 +31,26 @@ enum SampleStores {
 final class Scratch {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("cairn-\(UUID())")
+  /// - Parameter inMemory: on a file system in memory where there is one, for what syncs often.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(fileURLWithPath: "/dev/shm")
+    let parent =
+      inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+      ? memory : FileManager.default.temporaryDirectory
+    url = parent.appendingPathComponent("cairn-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Takes over all files of another folder, hidden ones included.
+  func copyAll(of other: Scratch) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: other.url.path) {
+      try FileManager.default.copyItem(at: other.file(name), to: file(name))
+    }
+  }
 
   func copy(_ source: URL, as name: String? = nil) throws -> URL {
     let target = file(name ?? source.lastPathComponent)

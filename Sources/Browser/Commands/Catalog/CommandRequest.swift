@@ -7,6 +7,20 @@ struct CommandRequest: Hashable, Sendable {
   var options = CommandOptions()
 }
 
+extension CommandRequest {
+  /// The words that name entities, as far as the command's row says where they stand.
+  var entityWords: [String] {
+    let row = CommandCatalog[id]
+    var words = [options.entity].compactMap { $0 }
+    guard row.arguments.hasPrefix("ENTITY"), let first = arguments.first else { return words }
+    words.append(first)
+    if row.arguments == "ENTITY FILE..." {
+      words += stride(from: 2, to: arguments.count, by: 2).map { arguments[$0] }
+    }
+    return words
+  }
+}
+
 /// What the options of a command say.
 struct CommandOptions: Hashable, Sendable {
   /// Paths as written; empty means the sample.

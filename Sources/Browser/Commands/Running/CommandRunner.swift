@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import MemoryStore
 
 /// Runs commands: from the request to the exit status.
 enum CommandRunner {
@@ -57,6 +58,7 @@ enum CommandRunner {
       if request.options.hasPlaces { try stores.addPlaces(io.environment) }
       return try CommandSession(request, io, stores, isSample: true)
     }
+    try checkWords(request, io)
     try request.options.making.make(request.options.stores)
     var stores = try OpenedStores(
       files: request.options.stores, isReadOnly: request.options.isReadOnly,
@@ -66,6 +68,20 @@ enum CommandRunner {
     if !request.options.isReadOnly, !request.id.isEdit { stores.refusals.forEach(io.say) }
     if request.options.hasPlaces { try stores.addPlaces(io.environment) }
     return try CommandSession(request, io, stores, isSample: false)
+  }
+}
+
+extension CommandRunner {
+  /// Before a store is made: what the words name must be in it.
+  private static func checkWords(_ request: CommandRequest, _ io: CommandIO) throws {
+    guard let model = request.options.making.model else { return }
+    let empty = OpenedStores(stores: [MemoryStore(name: "new", model: model)])
+    let session = try CommandSession(request, io, empty, isSample: false)
+    for name in request.entityWords {
+      _ = try session.places(of: name)
+      _ = try ObjectQuery(session, entity: name)
+      _ = try session.columns(of: name)
+    }
   }
 }
 

@@ -1,4 +1,6 @@
 import DataCore
+import Foundation
+import SQLiteStore
 
 /// What an edit came to.
 struct EditResult {
@@ -34,6 +36,11 @@ extension CommandSession {
     let context = ModelContext(stores: [store.store])
     context.author = options.author ?? "cairn"
     var result = EditResult()
+    defer {
+      if let copy = (store.store as? SQLiteStore)?.takeBackup() {
+        io.say("\(store.store.name) as it was before this change: \(copy.path)")
+      }
+    }
     do {
       try body(context, &result)
       context.transactionName = name

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import SQLiteStore
 
 extension Editor {
   /// After each change: saves where that is the rule, else shows the change as pending.
@@ -54,6 +55,8 @@ extension Editor {
       actions.append(.dataChanged(DataChange(store: store, region: context.pendingChanges.region)))
       actions.append(.failed("Not saved: \(failure.message)"))
     }
+    var status = status
+    status.backups = [stores[store]?.takeBackup()].compactMap { $0 }.map(StateFolder.written)
     actions.insert(.editorChanged(status), at: 0)
     return (actions, failure == nil)
   }

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import SQLiteStore
 
 /// Owns the contexts and all writes.
 ///
@@ -9,6 +10,8 @@ actor Editor {
   /// How the contexts sign their saves.
   nonisolated let editors: Set<UUID>
   let contexts: [String: ModelContext]
+  /// The stores that are files.
+  let stores: [String: SQLiteStore]
   /// The stores that are saved after each action.
   let autosaved: Set<String>
   let overlays: OverlayBoard
@@ -35,6 +38,9 @@ actor Editor {
       contexts[store.identifier] = context
     }
     self.contexts = contexts
+    self.stores = Dictionary(
+      stores.compactMap { $0 as? SQLiteStore }.map { ($0.identifier, $0) },
+      uniquingKeysWith: { first, _ in first })
     editors = Set(contexts.values.map(\.editor))
     self.autosaved = autosaved
     self.overlays = overlays

@@ -4,21 +4,14 @@ extension Reader {
   func window(_ request: WindowRequest, _ ticket: Int) -> WindowAnswer? {
     let result = ask(request.store, ticket) { reader, _ in
       var answer = WindowAnswer(request: request)
-      switch request.place {
-      case .start:
-        answer.window = try reader.window(request.query, from: .start, limit: request.limit)
-      case .end:
-        answer.window = try reader.window(request.query, from: .end, limit: request.limit)
-      case .before(let place):
-        answer.window = try reader.window(
-          request.query, from: .before(place), limit: request.limit)
-      case .after(let place):
-        answer.window = try reader.window(
-          request.query, from: .after(place), limit: request.limit)
-      case .around(let place):
-        try Self.around(place, request, reader, &answer)
+      do {
+        try Self.fill(&answer, reader)
+        answer.titles = try Self.titles(linkedFrom: answer.window.rows, reader)
+      } catch let error as DataError where error.code == .damaged || error.code == .inputOutput {
+        answer.error = error.description
+        answer.window = Self.salvaged(request, reader)
+        answer.titles = (try? Self.titles(linkedFrom: answer.window.rows, reader)) ?? [:]
       }
-      answer.titles = try Self.titles(linkedFrom: answer.window.rows, reader)
       return answer
     }
     switch result {
@@ -26,6 +19,46 @@ extension Reader {
     case .success(let answer)?: return answer
     case .failure(let failure)?: return WindowAnswer(request: request, error: failure.message)
     }
+  }
+
+  private static func fill(_ answer: inout WindowAnswer, _ reader: OverlayReader) throws {
+    let request = answer.request
+    let anchor: Anchor
+    switch request.place {
+    case .start: anchor = .start
+    case .end: anchor = .end
+    case .before(let place): anchor = .before(place)
+    case .after(let place): anchor = .after(place)
+    case .around(let place): return try around(place, request, reader, &answer)
+    }
+    answer.window = try reader.window(request.query, from: anchor, limit: request.limit)
+  }
+
+  /// What a damaged store gives of a window: its rows one by one, up to the one that cannot be read.
+  private static func salvaged(_ request: WindowRequest, _ reader: OverlayReader) -> Window {
+    var window = Window()
+    var anchor: Anchor
+    var isBackward = false
+    switch request.place {
+    case .start: anchor = .start
+    case .end: (anchor, isBackward) = (.end, true)
+    case .before(let place): (anchor, isBackward) = (.before(place), true)
+    case .after(let place): anchor = .after(place)
+    case .around(let place):
+      let before = try? reader.window(
+        request.query, from: .before(place), limit: max(1, request.limit / 3))
+      window = before ?? window
+      anchor = .from(place)
+    }
+    while window.rows.count < request.limit,
+      let row = try? reader.window(request.query, from: anchor, limit: 1).rows.first
+    {
+      window.rows.insert(row, at: isBackward ? 0 : window.rows.count)
+      anchor = isBackward ? .before(Position(row)) : .after(Position(row))
+    }
+    // There may be more beyond.
+    if isBackward { window.hasBefore = true } else { window.hasAfter = true }
+    return window
   }
 
   /// A third of the rows before the place, the rest from it on.

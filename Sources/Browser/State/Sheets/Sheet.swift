@@ -60,6 +60,9 @@ extension Sheet {
 
   var cursorID: PersistentIdentifier? { cursor?.id }
 
+  /// Not all rows could be read.
+  var hasTrouble: Bool { error != nil && !window.rows.isEmpty }
+
   /// Where the cursor's object lies in `window.rows`.
   var cursorIndex: Int? {
     guard let id = cursor?.id else { return nil }

@@ -22,7 +22,7 @@ struct ListView {
     }
     title(of: sheet, canvas.symbols).draw(in: frame, into: &canvas)
     let area = frame.inset(top: ScreenLayout.headingRows)
-    if let error = sheet.error {
+    if let error = sheet.error, sheet.window.rows.isEmpty {
       drawWords(error, Style(.error), in: area, into: &canvas)
     } else if sheet.window.rows.isEmpty {
       drawWords(emptyWords(sheet), Style(.dim), in: area, into: &canvas)
@@ -32,7 +32,19 @@ struct ListView {
         sheet, columns: max(0, frame.width - Self.gutter - 1), display: display,
         sanitizer: canvas.sanitizer)
       canvas.inside(frame.row(1)) { drawHeadings(table, sheet, into: &$0) }
-      canvas.inside(area) { drawRows(table, sheet, display, into: &$0) }
+      let (trouble, rows) = area.split(.bottom, state.layout.troubleRows)
+      canvas.inside(rows) { drawRows(table, sheet, display, into: &$0) }
+      if let error = sheet.error { drawTrouble(error, in: trouble, into: &canvas) }
+    }
+  }
+
+  /// Why there are no more rows than those above.
+  private func drawTrouble(_ text: String, in area: Rect, into canvas: inout Canvas) {
+    let lines = canvas.sanitizer.wrapped(
+      text, columns: max(1, area.width - 2), limit: area.height)
+    for (index, line) in lines.enumerated() {
+      let row = area.row(index).inset(left: 1)
+      canvas.write(line, at: row.origin, width: row.width, style: Style(.error))
     }
   }
 

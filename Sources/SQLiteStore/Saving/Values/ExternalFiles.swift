@@ -8,13 +8,17 @@ import Foundation
 /// file too many, never one too few.
 final class ExternalFiles {
   private let folder: String
-  private var made: [String] = []
-  private var obsolete: [String] = []
+  private let calls: any FileCalls
+  private(set) var made: [String] = []
+  private(set) var obsolete: [String] = []
 
   /// Values longer than this are kept in files of their own.
   static let threshold = 128 << 10
 
-  init(folder: String) { self.folder = folder }
+  init(folder: String, _ calls: any FileCalls) {
+    self.folder = folder
+    self.calls = calls
+  }
 
   /// What stands in the column for the value; makes a file for a large one.
   func column(for value: ModelValue) throws -> SQLValue {
@@ -22,7 +26,12 @@ final class ExternalFiles {
     if data.count <= ExternalFiles.threshold { return .blob(Data([1]) + data) }
     let name = UUID().uuidString
     try write(data, name)
-    return .blob(Data([2]) + Data(name.utf8) + Data([0]))
+    return ExternalFiles.reference(name)
+  }
+
+  /// What stands in a column for a file.
+  static func reference(_ name: String) -> SQLValue {
+    .blob(Data([2]) + Data(name.utf8) + Data([0]))
   }
 
   /// Whether the bytes lead to a file.
@@ -39,57 +48,31 @@ final class ExternalFiles {
   }
 
   /// Makes sure that the new files last.
-  func sync() throws { if !made.isEmpty { try syncFolder(folder) } }
-
-  /// The save has failed.
-  func discard() {
-    for path in made { unlink(path) }
-    made = []
+  func sync() throws {
+    if !made.isEmpty, !calls.syncFolder(folder) { throw failure() }
   }
 
-  /// The save is done.
-  func removeObsolete() {
-    for path in obsolete { unlink(path) }
-    obsolete = []
-  }
-}
-
-extension ExternalFiles {
   private func write(_ data: Data, _ name: String) throws {
     if made.isEmpty { try makeFolder() }
     let path = "\(folder)/\(name)"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = calls.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard descriptor >= 0 else { throw failure() }
     made.append(path)
     defer { close(descriptor) }
-    var written = 0
-    while written < data.count {
-      let count = data.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, data.count - written)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      written += count
-    }
-    guard fsync(descriptor) == 0 else { throw failure() }
+    guard data.withUnsafeBytes({ calls.fill(descriptor, $0) }) else { throw failure() }
   }
 
   private func makeFolder() throws {
     let support = (folder as NSString).deletingLastPathComponent
     for path in [support, folder] {
-      if mkdir(path, 0o777) == 0 {
-        try syncFolder((path as NSString).deletingLastPathComponent)
+      if calls.makeFolder(path, 0o777) == 0 {
+        guard calls.syncFolder((path as NSString).deletingLastPathComponent) else {
+          throw failure()
+        }
       } else if errno != EEXIST {
         throw failure()
       }
     }
-  }
-
-  private func syncFolder(_ path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure() }
   }
 
   private func failure() -> DataError {
