@@ -3,7 +3,7 @@ import Glibc
 
 /// Measures the program and its stores on a million rows, all in one run.
 ///
-///     swift run -c release Benchmarks [ROWS] [file] [memory] [screen] [commands]
+///     swift run -c release Benchmarks [ROWS] [file] [memory] [screen] [commands] [journal]
 @main
 enum Benchmarks {
   @MainActor
@@ -18,6 +18,9 @@ enum Benchmarks {
     if parts.isEmpty || parts.contains("screen") { try measureMemoryScreen(rows: rows) }
     if parts.isEmpty || parts.contains("memory") { try MemoryBenchmark.run(rows: rows) }
     if parts.isEmpty || parts.contains("commands") { try CommandBenchmark.run(rows: rows) }
+    if parts.isEmpty || parts.contains("journal") {
+      try JournalBenchmark.run(rows: min(rows, 100_000))
+    }
   }
 
   /// The word that makes this program browse a store in memory, as its own child.

@@ -1,3 +1,4 @@
+import DataCore
 import Foundation
 
 /// Where the program keeps what is neither data nor settings: `$XDG_STATE_HOME/cairn`.
@@ -23,6 +24,11 @@ enum StateFolder {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     guard home.count > 1, url.path.hasPrefix(home + "/") else { return url.path }
     return "~" + url.path.dropFirst(home.count)
+  }
+
+  /// Where the undo journals lie.
+  static func journals(_ environment: [String: String]) -> JournalFolder? {
+    url(environment).map { JournalFolder($0.appending(path: "journals")) }
   }
 
   /// Where files go that can be made again: `$XDG_CACHE_HOME/cairn`, else the temporary folder.

@@ -22,6 +22,8 @@ struct AppState: Hashable, Sendable {
   /// What `u` and `Ctrl-R` would do, nil where there is nothing.
   var undoName: String?
   var redoName: String?
+  /// Whether undoing was refused, so that it can be skipped.
+  var isUndoRefused = false
   var pending = PendingMarks()
   var message: Message?
   /// Copies of stores that were made before a save and that nobody was told of yet.

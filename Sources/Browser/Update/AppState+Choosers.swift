@@ -94,6 +94,7 @@ extension AppState {
       settings.themeName = picked.id
       flags.themeName = picked.id
       return [.setTheme(picked.id)]
+    case .leftovers: return answerLeftovers(picked.id)
     case .choice:
       withForm { form in form.withField { $0.edit { $0 = .init(picked.id) } } }
       return []

@@ -85,6 +85,7 @@ extension StoreWriter {
         let number = try HistoryWriter(layout.schema, connection)?.write(request, current)
         try current.files.sync()
         try file.checkIsInPlace()
+        request.willCommit?(current.identifiers)
         isCommitting = true
         return number
       }
