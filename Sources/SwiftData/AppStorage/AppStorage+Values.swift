@@ -15,7 +15,7 @@ extension AppStorage {
 
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
   where Value == Double {
-    self.init(key, store, default: wrappedValue, .plain())
+    self.init(key, store, default: wrappedValue, .number)
   }
 
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
@@ -60,7 +60,7 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
   }
 
   public init(_ key: String, store: UserDefaults? = nil) where Value == Double? {
-    self.init(key, store, default: nil, AppStorageCoding<Double>.plain().optional())
+    self.init(key, store, default: nil, AppStorageCoding<Double>.number.optional())
   }
 
   public init(_ key: String, store: UserDefaults? = nil) where Value == String? {

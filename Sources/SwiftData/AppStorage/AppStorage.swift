@@ -38,8 +38,7 @@ struct AppStorageCoding<Value> {
 }
 
 extension AppStorageCoding {
-  /// As a property list's value. Numbers come back as any number type, so they are asked for by
-  /// the type.
+  /// As a property list's value.
   static func plain() -> AppStorageCoding {
     AppStorageCoding(
       read: { $0.object(forKey: $1) as? Value }, write: { $0.set($2, forKey: $1) })
@@ -64,8 +63,27 @@ extension AppStorageCoding where Value: RawRepresentable {
   }
 }
 
+extension AppStorageCoding<Double> {
+  /// A whole number comes back from a property list as an integer.
+  static var number: AppStorageCoding {
+    AppStorageCoding(
+      read: { defaults, key in
+        let value = defaults.object(forKey: key)
+        return value as? Double ?? (value as? Int).map(Double.init)
+      },
+      write: { $0.set($2, forKey: $1) })
+  }
+}
+
 extension AppStorageCoding<URL> {
+  /// As text: Linux's `set(_: URL, forKey:)` keeps no more than a path. A path is read, too.
   static var url: AppStorageCoding {
-    AppStorageCoding(read: { $0.url(forKey: $1) }, write: { $0.set($2, forKey: $1) })
+    AppStorageCoding(
+      read: { defaults, key in
+        guard let text = defaults.object(forKey: key) as? String else { return nil }
+        if let url = URL(string: text), url.scheme != nil { return url }
+        return defaults.url(forKey: key)
+      },
+      write: { $0.set($2.absoluteString, forKey: $1) })
   }
 }

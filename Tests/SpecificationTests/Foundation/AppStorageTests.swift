@@ -92,5 +92,9 @@ private struct Settings {
     bytes.wrappedValue = Data([0, 255, 10])
     #expect(AppStorage<URL?>("address", store: store).wrappedValue == url)
     #expect(bytes.wrappedValue == Data([0, 255, 10]))
+    address.wrappedValue = URL(fileURLWithPath: "/a b/c")
+    #expect(address.wrappedValue?.path == "/a b/c")
+    store.set(2, forKey: "ratio")
+    #expect(Settings(store).ratio == 2, "A whole number is a number.")
   }
 }
