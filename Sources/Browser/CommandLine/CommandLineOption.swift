@@ -16,6 +16,7 @@ struct CommandLineOption: Hashable, Sendable {
     case since = "--since"
     case entity = "--entity"
     case follow = "--follow"
+    case size = "--size"
     case theme = "--theme"
     case help = "--help"
     case version = "--version"
@@ -54,6 +55,8 @@ struct CommandLineOption: Hashable, Sendable {
       name: .entity, argument: "NAME", help: "Only changes of its objects."),
     CommandLineOption(
       name: .follow, argument: nil, help: "Goes on with what is changed from now on."),
+    CommandLineOption(
+      name: .size, argument: "COLUMNSxROWS", help: "The size of the screen; else its own."),
     CommandLineOption(
       name: .theme, argument: "NAME", help: "Colours: a built-in theme or one of your own."),
     CommandLineOption(name: .help, argument: nil, help: "Shows this page."),

@@ -14,7 +14,10 @@ final class Services: Sendable {
   private let history: Reader
   private let selections: Reader
 
-  init(_ stores: [any RecordStore], autosaved: Set<String>, author: String = "cairn") {
+  init(
+    _ stores: [any RecordStore], autosaved: Set<String>, author: String = "cairn",
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
     let overlays = overlays
     let live = live
     func reader() -> Reader { Reader(stores, overlays: overlays, live: live) }
@@ -26,7 +29,7 @@ final class Services: Sendable {
     history = reader()
     selections = reader()
     editor = Editor(
-      stores, autosaved: autosaved, author: author, overlays: overlays, live: live)
+      stores, autosaved: autosaved, author: author, overlays: overlays, live: live, clock: clock)
   }
 
   /// Something to be awaited; gives the actions that come of it.

@@ -3,5 +3,5 @@ enum CommandID: String, Hashable, Sendable, CaseIterable {
   case entities, list, show, add, set, delete, history
   case importing = "import"
   case exporting = "export"
-  case themes, keys
+  case preview, themes, keys
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 /// A command as it was asked for, checked as far as that goes without data.
 struct CommandRequest: Hashable, Sendable {
@@ -25,6 +26,8 @@ struct CommandOptions: Hashable, Sendable {
   var since: String?
   var entity: String?
   var isFollowing = false
+  /// Of a screen.
+  var size: Size?
 }
 
 extension CommandRequest {
@@ -76,6 +79,7 @@ extension CommandOptions {
     case .since: since = value
     case .entity: entity = value
     case .follow: isFollowing = true
+    case .size: size = try screenSize(value)
     case .theme, .help, .version: break
     }
   }
@@ -89,6 +93,17 @@ extension CommandOptions {
       throw .wrongUsage("\(name.rawValue) needs names between its commas, like name,startDate.")
     }
     return names
+  }
+
+  private func screenSize(_ value: String) throws(LaunchError) -> Size {
+    let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...1000).contains(width), (1...1000).contains(height)
+    else {
+      throw .wrongUsage(
+        "--size needs columns and rows, each from 1 to 1000, like 80x24, not “\(value)”.")
+    }
+    return Size(width: width, height: height)
   }
 
   private func number(

@@ -24,13 +24,14 @@ actor Editor {
 
   init(
     _ stores: [any RecordStore], autosaved: Set<String>, author: String, overlays: OverlayBoard,
-    live: LiveChanges
+    live: LiveChanges, clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     var contexts: [String: ModelContext] = [:]
     undoManager.groupsByEvent = false
     for store in stores {
       let context = ModelContext(stores: [store])
       context.author = author
+      context.clock = clock
       context.undoManager = undoManager
       contexts[store.identifier] = context
     }
