@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Browser", "SampleModels", "SQLiteStore", "TerminalUI", "TestSupport"]),
+      dependencies: ["Browser", "SampleModels", "SQLiteStore", "TerminalUI", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "ScreenTests",
       dependencies: ["cairn", "StoreWorker", "SQLiteStore", "DataCore", "TestSupport", "CSQLite"]),

@@ -20,6 +20,7 @@ struct CommandLineOption: Hashable, Sendable {
     case prune = "--prune"
     case olderThan = "--older-than"
     case largerThan = "--larger-than"
+    case size = "--size"
     case theme = "--theme"
     case help = "--help"
     case version = "--version"
@@ -66,6 +67,8 @@ struct CommandLineOption: Hashable, Sendable {
       name: .olderThan, argument: "AGE", help: "Prunes edits of that age, like 30d, 12h, 2w."),
     CommandLineOption(
       name: .largerThan, argument: "SIZE", help: "Prunes until the journal fits, like 10M, 500k."),
+    CommandLineOption(
+      name: .size, argument: "COLUMNSxROWS", help: "The size of the screen; else its own."),
     CommandLineOption(
       name: .theme, argument: "NAME", help: "Colours: a built-in theme or one of your own."),
     CommandLineOption(name: .help, argument: nil, help: "Shows this page."),

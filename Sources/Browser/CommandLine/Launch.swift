@@ -20,7 +20,7 @@ enum Launch: Hashable, Sendable {
 
 extension Launch {
   /// Words that later versions will know as commands; a file of such a name is opened as `./schema`.
-  static let reservedWords = ["schema", "check", "diff", "preview"]
+  static let reservedWords = ["schema", "check", "diff"]
 
   /// Reads the arguments, the program's name left out.
   init(parsing arguments: [String]) throws(LaunchError) {
@@ -62,7 +62,7 @@ extension Launch.Browse {
       case .author: author = value
       case .theme: themeName = value
       case .format, .filter, .sort, .columns, .limit, .offset, .since, .entity, .follow,
-        .skip, .prune, .olderThan, .largerThan:
+        .skip, .prune, .olderThan, .largerThan, .size:
         throw .wrongUsage(
           "\(name.rawValue) goes with a command; cairn --help lists the commands."
             + Self.hint(files))

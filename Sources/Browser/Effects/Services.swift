@@ -16,7 +16,7 @@ final class Services: Sendable {
 
   init(
     _ stores: [any RecordStore], autosaved: Set<String>, author: String = "cairn",
-    journals: JournalFolder? = nil
+    journals: JournalFolder? = nil, clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     let overlays = overlays
     let live = live
@@ -30,7 +30,7 @@ final class Services: Sendable {
     selections = reader()
     editor = Editor(
       stores, autosaved: autosaved, author: author, journals: journals, overlays: overlays,
-      live: live)
+      live: live, clock: clock)
   }
 
   /// Something to be awaited; gives the actions that come of it.

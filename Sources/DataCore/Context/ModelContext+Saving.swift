@@ -5,7 +5,7 @@ extension ModelContext {
   ///
   /// Throws what the store throws (`DataError`); then that store is as it was and its changes
   /// are still pending.
-  public func save() throws { try save(at: Date()) }
+  public func save() throws { try save(at: clock()) }
 
   package func save(at date: Date) throws {
     if let refusedInsertion {

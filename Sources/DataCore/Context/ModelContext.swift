@@ -13,6 +13,8 @@ public final class ModelContext {
   public var author: String?
   /// What the next save did, in words, as history tells it.
   package var transactionName: String?
+  /// The time that saves carry; fixed where what is shown must be the same each time.
+  package var clock: @Sendable () -> Date = { Date() }
   /// Records each group of changes for undo, where there is one.
   public var undoManager: UndoManager?
 

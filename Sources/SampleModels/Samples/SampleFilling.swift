@@ -8,9 +8,10 @@ struct SampleFilling {
   private let context: ModelContext
   private let day: Date
 
-  init(_ container: ModelContainer, day: Date) {
+  init(_ container: ModelContainer, day: Date, clock: (@Sendable () -> Date)?) {
     context = ModelContext(container)
     context.author = "sample"
+    if let clock { context.clock = clock }
     self.day = day
   }
 

@@ -19,18 +19,25 @@ package enum SampleStore {
   }
 
   /// A container with the sample's objects in a store of its own.
-  package static func makeContainer(today: Date = .now) throws -> ModelContainer {
+  ///
+  /// - Parameter clock: the time that history tells; else the present one.
+  package static func makeContainer(
+    today: Date = .now, clock: (@Sendable () -> Date)? = nil
+  ) throws -> ModelContainer {
     let schema = Schema(types)
     let store = MemoryStore(
       name: "Sample", identifier: identifier, model: schema.modelDescription())
     let container = ModelContainer(stores: [store], schema: schema)
-    try fill(container, today: today)
+    try fill(container, today: today, clock: clock)
     return container
   }
 
   /// Saves the sample's objects into an empty container of its models.
-  package static func fill(_ container: ModelContainer, today: Date = .now) throws {
+  package static func fill(
+    _ container: ModelContainer, today: Date = .now, clock: (@Sendable () -> Date)? = nil
+  ) throws {
     let day = (today.timeIntervalSinceReferenceDate / 86_400).rounded(.down) * 86_400
-    try SampleFilling(container, day: Date(timeIntervalSinceReferenceDate: day)).fill()
+    try SampleFilling(container, day: Date(timeIntervalSinceReferenceDate: day), clock: clock)
+      .fill()
   }
 }

@@ -1,52 +1,13 @@
 import DataCore
 import Foundation
-import MemoryStore
 import TerminalUI
 
 @testable import Browser
 
-/// The program without a terminal: keys in, all effects performed, state out.
-final class Session {
-  var state = AppState()
-  let services: Services
-  private(set) var inbox: Inbox?
-  private let arrived = Arrived()
-  /// Effects that only a terminal can perform.
-  private(set) var terminalEffects: [Effect] = []
+/// The program without a terminal, as tests drive it.
+typealias Session = Rehearsal
 
-  init(
-    _ stores: [any RecordStore], inMemory: Bool = true,
-    autosave: Settings.Autosave = .auto, size: Size = Size(width: 120, height: 24),
-    journals: JournalFolder? = nil
-  ) async {
-    let opened = OpenedStores(
-      stores: stores, inMemory: inMemory ? Set(stores.map(\.identifier)) : [])
-    services = Services(stores, autosaved: opened.autosaved(autosave), journals: journals)
-    state.stores = opened.infos()
-    state.size = size
-    state.settings.autosave = autosave
-    inbox = Inbox(stores, own: services.editor.editors, live: services.live) { [arrived] in
-      arrived.append($0)
-    }
-    await send(.started)
-  }
-
-  /// Sends an action and all that comes of it, until nothing is left to do.
-  func send(_ action: Action) async {
-    var open = [action]
-    while !open.isEmpty {
-      let effects = update(&state, open.removeFirst())
-      for effect in effects {
-        guard let job = services.job(for: effect) else {
-          terminalEffects.append(effect)
-          continue
-        }
-        open += await job.run()
-      }
-      open += arrived.drain()
-    }
-  }
-
+extension Rehearsal {
   /// Presses keys, written as the configuration writes them, divided by spaces.
   func press(_ spellings: String) async {
     for spelling in spellings.split(separator: " ") {
@@ -55,15 +16,6 @@ final class Session {
       }
       await press(key)
     }
-  }
-
-  func press(_ key: Key) async {
-    if let action = state.keymap.action(for: key, in: state) { await send(action) }
-  }
-
-  /// Types text, character by character.
-  func type(_ text: String) async {
-    for character in text { await press(.character(character)) }
   }
 
   /// Clears the field and types.
@@ -85,18 +37,5 @@ final class Session {
   func goToField(_ name: String) async {
     state.focus = .detail
     state.detail.cursor = name
-  }
-}
-
-private final class Arrived: @unchecked Sendable {
-  private let lock = NSLock()
-  private var actions: [Action] = []
-
-  func append(_ action: Action) { lock.withLock { actions.append(action) } }
-  func drain() -> [Action] {
-    lock.withLock {
-      defer { actions = [] }
-      return actions
-    }
   }
 }

@@ -13,6 +13,7 @@ enum CommandCatalog {
     case .history: HistoryCommand.description
     case .importing: ImportCommand.description
     case .exporting: ExportCommand.description
+    case .preview: PreviewCommand.description
     case .themes: ThemesCommand.description
     case .keys: KeysCommand.description
     }

@@ -3,7 +3,7 @@ enum CommandID: String, Hashable, Sendable, CaseIterable {
   case entities, list, show, add, set, delete, undo, redo, history
   case importing = "import"
   case exporting = "export"
-  case themes, keys
+  case preview, themes, keys
 }
 
 extension CommandID {
@@ -12,8 +12,8 @@ extension CommandID {
   /// Whether it changes data.
   var isEdit: Bool {
     switch self {
-    case .add, .set, .delete, .importing: true
-    case .entities, .list, .show, .history, .exporting, .themes, .keys: false
+    case .add, .set, .delete, .undo, .redo, .importing: true
+    case .entities, .list, .show, .history, .exporting, .preview, .themes, .keys: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 /// A command as it was asked for, checked as far as that goes without data.
 struct CommandRequest: Hashable, Sendable {
@@ -45,6 +46,7 @@ struct CommandOptions: Hashable, Sendable {
   var age: Double?
   /// In bytes.
   var size: Int?
+  var screen: Size?
 }
 
 extension CommandRequest {
@@ -105,6 +107,7 @@ extension CommandOptions {
     case .prune: isPruning = true
     case .olderThan: age = try amount(value, name, Self.ages)
     case .largerThan: size = Int(try amount(value, name, Self.sizes))
+    case .size: screen = try screenSize(value)
     case .theme, .help, .version: break
     }
   }
@@ -140,6 +143,17 @@ extension CommandOptions {
       throw .wrongUsage("\(name.rawValue) needs names between its commas, like name,startDate.")
     }
     return names
+  }
+
+  private func screenSize(_ value: String) throws(LaunchError) -> Size {
+    let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...1000).contains(width), (1...1000).contains(height)
+    else {
+      throw .wrongUsage(
+        "--size needs columns and rows, each from 1 to 1000, like 80x24, not “\(value)”.")
+    }
+    return Size(width: width, height: height)
   }
 
   private func number(

@@ -26,12 +26,14 @@ actor Editor {
 
   init(
     _ stores: [any RecordStore], autosaved: Set<String>, author: String,
-    journals: JournalFolder?, overlays: OverlayBoard, live: LiveChanges
+    journals: JournalFolder?, overlays: OverlayBoard, live: LiveChanges,
+    clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     var logs: [String: EditLog] = [:]
     for store in stores {
-      logs[store.identifier] = EditLog(
-        store, author: author, journal: journals?.journal(of: store))
+      let log = EditLog(store, author: author, journal: journals?.journal(of: store))
+      log.context.clock = clock
+      logs[store.identifier] = log
     }
     self.stores = Dictionary(
       stores.compactMap { $0 as? SQLiteStore }.map { ($0.identifier, $0) },
