@@ -99,8 +99,11 @@ let package = Package(
     .testTarget(name: "SpecificationTests", dependencies: ["SwiftData", "SampleModels"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "Browser", "CSQLite"],
-      path: "Tests/Benchmarks"),
+      dependencies: [
+        "DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "Browser", "CSQLite", "RawSQLite",
+      ],
+      path: "Tests/Benchmarks", exclude: ["Raw"]),
+    .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/Benchmarks/Raw"),
   ],
   cLanguageStandard: .gnu2x
 )

@@ -13,58 +13,60 @@ struct CommandBenchmark {
   private enum Goal {
     static let start = 0.030
     static let list = 1.5
+    static let memory = 1.2
   }
 
   /// Makes a store, measures, and takes it away.
-  static func run(rows: Int) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "cairn-benchmarks-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    let program = own.deletingLastPathComponent().appending(path: "cairn").path
-    try CommandBenchmark(rows: rows, program: program, folder: folder).measure()
+  static func run(_ scale: Scale) throws -> [Figure] {
+    let program = Benchmarks.executable.deletingLastPathComponent().appending(path: "cairn").path
+    return try Benchmarks.withFolder { folder in
+      try CommandBenchmark(rows: scale.rows, program: program, folder: folder).figures()
+    }
   }
 
-  private func measure() throws {
+  private func figures() throws -> [Figure] {
     try BigStore.write(rows: rows, to: URL(fileURLWithPath: file))
     let start = try median(of: 21) { try measure(program, ["--version"]).seconds }
-    Benchmarks.row(
-      "cairn --version, median of 21 (goal \(Int(Goal.start * 1000)) ms)", seconds: start)
     let list = try best(of: 3) {
       try measure(program, ["list", "Item", "--format", "json"] + store)
     }
-    Benchmarks.row("list --format json", seconds: list.seconds)
-    try compare(list.seconds)
     let few = try measure(
       program, ["list", "Item", "--format", "json", "--limit", String(rows / 10)] + store)
-    print("| peak memory of list --format json | \(list.kilobytes / 1024) MB |")
-    Benchmarks.ratio(
-      "the same against a tenth of the rows", Double(list.kilobytes) / Double(few.kilobytes))
     let csv = try best(of: 3) {
       try measure(program, ["export", "Item", "-", "--format", "csv"] + store)
     }
-    Benchmarks.row("export --format csv", seconds: csv.seconds)
-    print("| peak memory of export --format csv | \(csv.kilobytes / 1024) MB |")
+    let other = try peer().map { (name: "sqlite3 -json", value: $0) }
+    return [
+      Figure("cairn --version, median of 21", seconds: start, goal: Goal.start),
+      Figure(
+        "list --format json", seconds: list.seconds, against: other,
+        goal: other == nil ? nil : Goal.list),
+      Figure(
+        work: "peak memory of list --format json", value: mebibytes(list), unit: .mebibytes,
+        comparison: ("a tenth of the rows", mebibytes(few)), goal: Goal.memory),
+      Figure("export --format csv", seconds: csv.seconds),
+      Figure(
+        work: "peak memory of export --format csv", value: mebibytes(csv), unit: .mebibytes),
+    ]
   }
+
+  private func mebibytes(_ use: Use) -> Double { Double(use.kilobytes) / 1024 }
 
   private var store: [String] { ["--store", file] }
 
-  /// The same rows and columns as `sqlite3 -json` prints them.
-  private func compare(_ seconds: Double) throws {
+  /// The time of `sqlite3 -json` for the same rows and columns; nil, and said, where it is not
+  /// installed.
+  private func peer() throws -> Double? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let found = folders.map { "\($0)/sqlite3" }.first(where: FileManager.default.isExecutableFile)
     guard let sqlite = found else {
-      print("| list against sqlite3 -json | skipped: sqlite3 is not installed |")
-      return
+      Benchmarks.complain("Skipped: sqlite3 is not installed, so list has nothing to compare with.")
+      return nil
     }
     let query =
       "SELECT Z_PK AS objectID, ZCREATED AS created, ZDETAIL AS detail, ZDONE AS done, "
       + "ZNUMBER AS number, ZTITLE AS title FROM ZITEM ORDER BY Z_PK"
-    let other = try best(of: 3) { try measure(sqlite, ["-readonly", "-json", file, query]) }
-    Benchmarks.row("sqlite3 -json, the same rows", seconds: other.seconds)
-    Benchmarks.ratio(
-      "list --format json against sqlite3 -json (goal \(Goal.list)x)", seconds / other.seconds)
+    return try best(of: 3) { try measure(sqlite, ["-readonly", "-json", file, query]) }.seconds
   }
 
   private func median(of count: Int, _ body: () throws -> Double) rethrows -> Double {

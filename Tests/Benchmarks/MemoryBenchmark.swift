@@ -2,158 +2,111 @@ import Browser
 import DataCore
 import Foundation
 import MemoryStore
+import SwiftData
 
 /// The store in memory against SQLite in memory, on the same rows.
 enum MemoryBenchmark {
-  static let model = ModelDescription([
-    .init(
-      "Item",
-      properties: [
-        property("created", .date), property("detail", .string), property("done", .bool),
-        property("number", .int64), property("title", .string),
-      ])
-  ])
-
-  private static func property(
-    _ name: String, _ type: AttributeDescription.ValueType
-  ) -> PropertyDescription {
-    PropertyDescription(name, isOptional: true, kind: .attribute(AttributeDescription(type)))
-  }
-
-  /// An object's values, made before the clock starts.
-  struct Values {
-    let created: Double
-    let detail: String
-    let isDone: Bool
-    let number: Int64
-    let title: String
-
-    init(_ index: Int) {
-      let number = index * 7919 % 1_000_003
-      self.number = Int64(number)
-      created = Double(number) * 0.5
-      detail = MemoryBenchmark.padded(index * 31, to: 40)
-      isDone = index % 2 == 0
-      title = "title " + MemoryBenchmark.padded(number, to: 9)
-    }
-
-    var list: [ModelValue] {
-      [
-        .date(Date(timeIntervalSinceReferenceDate: created)), .string(detail), .bool(isDone),
-        .int(number), .string(title),
-      ]
-    }
-  }
-
-  fileprivate static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-
-  /// A store with so many rows, saved in one transaction.
-  static func filledStore(rows: Int) throws -> MemoryStore {
-    let store = MemoryStore(name: "big", model: model)
-    _ = try store.save(SaveRequest(inserts((1...rows).lazy.map(Values.init))))
-    return store
-  }
-
-  /// Runs the program over such a store; gives its exit status.
+  /// Runs the program over a store in memory with so many rows; gives its exit status.
   @MainActor
   static func browse(rows: Int) throws -> Int32 {
-    try Cairn.browse(inMemory: [filledStore(rows: rows)])
+    let container = try Items.memoryContainer()
+    try Items.fill(container, ItemValues.all(rows))
+    return try Cairn.browse(inMemory: container.stores.compactMap { $0 as? MemoryStore })
   }
 
-  private static func inserts(_ rows: some Sequence<Values>) -> ChangeSet {
-    guard let entity = model["Item"] else { return ChangeSet() }
-    return ChangeSet(
-      rows.lazy.map { ObjectChange(.temporary(of: entity), entity, .insert($0.list)) })
-  }
-
-  static func run(rows: Int) throws {
-    let values = (1...rows).map(Values.init)
-    let raw = try SQLiteComparison()
-    let rawInsert = try timed { try raw.fill(values) }
-    Benchmarks.row("raw C: insert into SQLite in memory", seconds: rawInsert)
-    let store = MemoryStore(name: "big", model: model)
-    let set = inserts(values)
-    let save = try timed { _ = try store.save(SaveRequest(set)) }
-    Benchmarks.row("save a change set in memory", seconds: save)
-    let reader = try store.makeReader()
-    let query = Query(.entity("Item"))
-    Benchmarks.row(
-      "first window in memory",
-      seconds: try timed { _ = try reader.window(query, from: .start, limit: 60) })
-    try measure("in identifier order", query, reader)
+  @MainActor
+  static func run(_ scale: Scale) throws -> [Figure] {
+    let values = ItemValues.all(scale.rows)
+    let raw = try RawDatabase()
+    let container = try Items.memoryContainer()
+    try Items.fill(container, values)
+    var figures = try insertions(values, raw, scale)
+    let reader = try container.stores[0].makeReader()
+    figures += try windows("in identifier order", Query(.entity("Item")), reader)
     for property in ["number", "created", "detail", "title"] {
-      try measureFirstPage(property, .binary, reader, raw)
+      figures.append(try firstPage(property, .binary, reader, raw, scale))
     }
-    try measureFirstPage("title", .localizedStandard, reader, raw)
+    figures.append(try firstPage("title", .localizedStandard, reader, raw, scale))
     for property in ["number", "title"] {
       let sorted = Query(.entity("Item"), order: [SortKey([property])])
-      Benchmarks.row(
-        "the whole order by \(property), made once in memory",
-        seconds: try timed { _ = try reader.window(sorted, from: .end, limit: 60) })
-      try measure("in the order of \(property)", sorted, reader)
+      figures.append(
+        Figure(
+          "the whole order by \(property), made once in memory",
+          seconds: try Timing.once { _ = try reader.window(sorted, from: .end, limit: 60) }))
+      figures += try windows("in the order of \(property)", sorted, reader)
     }
-    try measureEdits(store, Array(values.prefix(1_000)))
-    try measureContext(values, against: rawInsert)
+    figures.append(try edits(container, Array(values.prefix(1_000))))
+    return figures
   }
 
-  private static func measureContext(_ rows: [Values], against raw: Double) throws {
-    let store = MemoryStore(name: "big", model: model)
-    guard let entity = model["Item"] else { return }
-    let context = ModelContext(stores: [store])
-    let time = try timed {
-      for row in rows {
-        let record = Record(.temporary(of: entity), entity, state: .registered)
-        for (slot, value) in row.list.enumerated() { record.setValue(value, at: slot) }
-        context.insert(record, into: store, as: entity)
-      }
-      try context.save()
-    }
-    Benchmarks.row("insert into a context and save in memory", seconds: time)
-    Benchmarks.ratio("the same against raw C", time / raw)
+  private static func insertions(
+    _ values: [ItemValues], _ raw: RawDatabase, _ scale: Scale
+  ) throws -> [Figure] {
+    let rawRows = RawRows(values.count)
+    let times = try Timing.medians(
+      scale.repeats,
+      [
+        { try raw.insert(rawRows) },
+        {
+          let container = try Items.memoryContainer()
+          let set = try Items.inserts(values, container)
+          return try Timing.once { _ = try container.stores[0].save(SaveRequest(set)) }
+        },
+        { try SaveBenchmark.insertRecords(values, Items.memoryContainer()) },
+      ])
+    let comparison = (name: "raw C in memory", value: times[0])
+    return [
+      Figure("save a set of new objects in memory", seconds: times[1], against: comparison),
+      Figure(
+        "insert records and save in memory", seconds: times[2], against: comparison, goal: 4),
+    ]
   }
 
   /// A save of one edit, in the big store and in a small one.
-  private static func measureEdits(_ big: MemoryStore, _ few: [Values]) throws {
-    let small = MemoryStore(name: "small", model: model)
-    _ = try small.save(SaveRequest(inserts(few)))
-    let times = try [big, small].map { store in
+  private static func edits(_ big: ModelContainer, _ few: [ItemValues]) throws -> Figure {
+    let small = try Items.memoryContainer()
+    try Items.fill(small, few)
+    let times = try [big, small].map { container in
+      let store = container.stores[0]
       let reader = try store.makeReader()
       let row = try reader.window(Query(.entity("Item")), from: .start, limit: 1).rows[0]
-      var before = row.values[3]
+      let slot = row.entity.slot(of: "number") ?? 0
+      var before = row.values[slot]
       var times: [Double] = []
       for number in Int64(-200)..<0 {
         let delta = PropertyChange.Delta.value(before: before, after: .int(number))
-        let change = ObjectChange(row.id, row.entity, .update([PropertyChange(3, delta)]))
-        times.append(try timed { _ = try store.save(SaveRequest(ChangeSet([change]))) })
+        let change = ObjectChange(row.id, row.entity, .update([PropertyChange(slot, delta)]))
+        times.append(try Timing.once { _ = try store.save(SaveRequest(ChangeSet([change]))) })
         before = .int(number)
       }
       return times.sorted()[100]
     }
-    Benchmarks.row("save one edit in memory: median", seconds: times[0])
-    Benchmarks.ratio("the same against a store of 1000 rows", times[0] / times[1])
+    return Figure(
+      "save one edit in memory among so many rows", seconds: times[0],
+      against: ("among 1000 rows", times[1]), goal: 1.2)
   }
 
   /// An order that nothing is sorted by yet.
-  private static func measureFirstPage(
+  private static func firstPage(
     _ property: String, _ collation: SortKey.Collation, _ reader: any StoreReader,
-    _ raw: SQLiteComparison
-  ) throws {
+    _ raw: RawDatabase, _ scale: Scale
+  ) throws -> Figure {
     let query = Query(.entity("Item"), order: [SortKey([property], collation: collation)])
-    let times = try (0..<5).map { _ in
-      try timed { _ = try reader.window(query, from: .start, limit: 40) }
-    }
-    let rawTimes = try (0..<5).map { _ in try timed { try raw.firstPage(of: property) } }
-    let median = times.sorted()[2]
+    let times = try Timing.medians(
+      scale.repeats,
+      [
+        { try raw.visit("SELECT * FROM item ORDER BY \(property) LIMIT 40").time },
+        { try Timing.once { _ = try reader.window(query, from: .start, limit: 40) } },
+      ])
     let folding = collation == .binary ? "" : " as a person sorts"
-    Benchmarks.row(
-      "first 40 by \(property)\(folding), unsorted before: in memory", seconds: median)
-    Benchmarks.ratio("the same against raw C", median / rawTimes.sorted()[2])
+    return Figure(
+      "first 40 by \(property)\(folding), unsorted before, in memory", seconds: times[1],
+      against: ("raw C, ORDER BY … LIMIT 40", times[0]), goal: 1.5)
   }
 
-  private static func measure(_ name: String, _ query: Query, _ reader: any StoreReader) throws {
+  private static func windows(
+    _ name: String, _ query: Query, _ reader: any StoreReader
+  ) throws -> [Figure] {
     var times: [Double] = []
     var window = try reader.window(query, from: .start, limit: 60)
     for index in 0..<400 {
@@ -164,16 +117,12 @@ enum MemoryBenchmark {
         case 2: .start
         default: window.rows.last.map { .after(Position($0)) } ?? .start
         }
-      times.append(try timed { window = try reader.window(query, from: anchor, limit: 60) })
+      times.append(try Timing.once { window = try reader.window(query, from: anchor, limit: 60) })
     }
     times.sort()
-    Benchmarks.row("window of 60 in memory, \(name): p99", seconds: times[396])
-    Benchmarks.row("window of 60 in memory, \(name): worst", seconds: times[399])
-  }
-
-  static func timed(_ body: () throws -> Void) rethrows -> Double {
-    let start = Pseudoterminal.now()
-    try body()
-    return Pseudoterminal.now() - start
+    return [
+      Figure("window of 60 in memory, \(name): p99", seconds: times[396]),
+      Figure("window of 60 in memory, \(name): worst", seconds: times[399]),
+    ]
   }
 }
