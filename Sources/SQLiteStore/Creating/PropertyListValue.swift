@@ -1,5 +1,5 @@
 /// A property list to be written, with the references that keyed archives need.
-indirect enum PropertyListValue {
+indirect enum PropertyListValue: Sendable {
   case bool(Bool)
   case int(Int64)
   case real(Double)

@@ -1,4 +1,5 @@
 import DataCore
+import Foundation
 
 extension Editor {
   func undo() -> [Action] {
