@@ -70,9 +70,18 @@ struct ModelFetch<T: PersistentModel> {
   }
 
   func objects() throws -> [T] {
+    context.purgeIfAbandoned()
     var objects: [T] = []
+    /// Neighbours are mostly of one class.
+    var latest: (entity: EntityDescription, type: T.Type)?
     try enumerate { row in
-      if let object = context.object(on: context.register(row)) as? T { objects.append(object) }
+      let record = context.register(row)
+      if let latest, latest.entity === row.entity, record.object == nil {
+        objects.append(latest.type.face(on: record))
+      } else if let object = context.object(on: record, as: T.self) {
+        objects.append(object)
+        latest = (row.entity, type(of: object))
+      }
     }
     guard needsObjects else { return objects }
     if let predicate {

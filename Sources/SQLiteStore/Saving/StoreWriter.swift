@@ -94,11 +94,9 @@ extension StoreWriter {
       try file.checkIsInPlace()
       if let saved { removeFiles(of: saved, &state) }
       if let number { state.lastTransaction = number }
-      let identifiers = saved?.identifiers ?? [:]
-      let changes = request.changes.remapped(identifiers)
       return ChangeReport(
-        storeIdentifier: layout.storeIdentifier, region: changes.region, changes: changes,
-        identifiers: identifiers, transaction: number, author: request.author,
+        storeIdentifier: layout.storeIdentifier, saved: request.changes,
+        identifiers: saved?.identifiers ?? [:], transaction: number, author: request.author,
         editor: request.editor)
     } catch {
       if let save { takeBackFiles(of: save, isCommitting: isCommitting, &state) }
