@@ -54,7 +54,7 @@ public final class ModelContext {
   /// Told each set of changes that is processed, as an undo manager is.
   var didProcess: ((ChangeSet) -> Void)?
   /// Goes with each save (`SaveRequest`).
-  var willCommit: (@Sendable ([PersistentIdentifier: PersistentIdentifier]) -> Void)?
+  var willCommit: (@Sendable (IdentifierMap<PersistentIdentifier>) -> Void)?
   /// What the typed layer does before and after a save.
   package var saveHooks: (willSave: () -> Void, didSave: () -> Void)?
   /// What the typed layer keeps beside the context.

@@ -79,12 +79,12 @@ package struct SaveRequest: Sendable {
   package var editor: UUID?
   /// Called when all is checked and written and nothing but the commit is left, with the identifiers
   /// that objects will have; never for a save that is refused.
-  package var willCommit: (@Sendable ([PersistentIdentifier: PersistentIdentifier]) -> Void)?
+  package var willCommit: (@Sendable (IdentifierMap<PersistentIdentifier>) -> Void)?
 
   package init(
     _ changes: ChangeSet, author: String? = nil, contextName: String? = nil, date: Date = Date(),
     editor: UUID? = nil,
-    willCommit: (@Sendable ([PersistentIdentifier: PersistentIdentifier]) -> Void)? = nil
+    willCommit: (@Sendable (IdentifierMap<PersistentIdentifier>) -> Void)? = nil
   ) {
     self.willCommit = willCommit
     self.changes = changes

@@ -29,7 +29,7 @@ final class IntentWriter: Sendable {
 
   var outcome: Outcome { state.withLock { $0 } }
 
-  func write(_ identifiers: [PersistentIdentifier: PersistentIdentifier]) {
+  func write(_ identifiers: IdentifierMap<PersistentIdentifier>) {
     var intent = intent
     for (id, permanent) in identifiers {
       intent.identifiers[JournalName(id, in: intent.id.session)] = permanent

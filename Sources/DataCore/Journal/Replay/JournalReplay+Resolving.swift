@@ -13,7 +13,7 @@ extension JournalReplay {
 extension ChangeSet {
   /// The same changes under other identifiers, asked for one after the other.
   func renamed(_ name: (PersistentIdentifier) -> PersistentIdentifier) -> ChangeSet {
-    var names: [PersistentIdentifier: PersistentIdentifier] = [:]
+    var names = IdentifierMap<PersistentIdentifier>()
     var seen: Set<PersistentIdentifier> = []
     func note(_ id: PersistentIdentifier) {
       guard seen.insert(id).inserted else { return }
