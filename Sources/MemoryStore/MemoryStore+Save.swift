@@ -24,6 +24,7 @@ extension MemoryStore {
       layout, published.withLock { $0.snapshot }, storeIdentifier: identifier)
     try save.apply(request.changes)
     try writer.uniques.apply(save.uniqueChanges(), in: layout)
+    request.willCommit?(save.identifiers)
     writer.lastTransaction += 1
     let transaction = HistoryTransaction(
       number: writer.lastTransaction, request, changes: save.historyChanges(),

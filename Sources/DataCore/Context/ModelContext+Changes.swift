@@ -24,6 +24,7 @@ extension ModelContext {
     fresh = IdentifierMap()
     if changes.isEmpty { return }
     processed = processed.composed(with: changes)
+    didProcess?(changes)
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let inverse = changes.inverted()
     let needsGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
@@ -82,45 +83,15 @@ extension ModelContext {
 
   private func apply(_ change: PropertyChange, to record: Record) {
     switch change.delta {
-    case .value(_, let after): assign(after, at: change.slot, of: record)
+    case .value(_, let after):
+      // A record that nobody held was read again since it was checked, without its links.
+      load(record, slot: change.slot)
+      assign(after, at: change.slot, of: record)
     case .links:
       if !record.values[change.slot].isNull {
         record.values[change.slot] = change.delta.applied(to: record.values[change.slot])
       }
       note([change], of: record)
-    }
-  }
-
-  private func checkApplies(_ change: ObjectChange) throws {
-    let name = "\(change.id.entityName) \(change.id.keyText)"
-    let record = try record(for: change.id)
-    switch change.kind {
-    case .insert:
-      if record != nil {
-        throw DataError(
-          .conflict, "\(name) is there already.", remedy: "It was added again meanwhile.")
-      }
-    case .delete:
-      if record == nil {
-        throw DataError(
-          .conflict, "\(name) is gone already.", remedy: "It was deleted meanwhile.")
-      }
-    case .update(let properties):
-      guard let record else {
-        throw DataError(
-          .conflict, "\(name) is gone.", remedy: "It was deleted meanwhile; undo that first.")
-      }
-      for property in properties {
-        guard case .value(let before, _) = property.delta,
-          record.value(at: property.slot).canonical != before.canonical
-        else { continue }
-        let label = change.entity.properties[property.slot].name
-        throw DataError(
-          .conflict,
-          "\(label) of \(name) was changed since: it is "
-            + "\(record.value(at: property.slot).summary) now, not \(before.summary).",
-          remedy: "Change it by hand if you want the old value back.")
-      }
     }
   }
 

@@ -20,7 +20,8 @@ extension ModelContext {
     lastTransactions = []
     for (store, changes) in try sharedOut(processed) {
       let request = SaveRequest(
-        changes, author: author, contextName: transactionName, date: date, editor: editor)
+        changes, author: author, contextName: transactionName, date: date, editor: editor,
+        willCommit: willCommit)
       let result = try store.save(request)
       settle(changes, result)
     }

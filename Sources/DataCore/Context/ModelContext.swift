@@ -46,6 +46,10 @@ public final class ModelContext {
   var savedSets: [(ChangeSet, [PersistentIdentifier: PersistentIdentifier])] = []
   /// The last save's transactions, as the stores number them.
   package internal(set) var lastTransactions: [Int64] = []
+  /// Told each set of changes that is processed, as an undo manager is.
+  var didProcess: ((ChangeSet) -> Void)?
+  /// Goes with each save (`SaveRequest`).
+  var willCommit: (@Sendable ([PersistentIdentifier: PersistentIdentifier]) -> Void)?
   /// What the typed layer does before and after a save.
   package var saveHooks: (willSave: () -> Void, didSave: () -> Void)?
   /// What the typed layer keeps beside the context.

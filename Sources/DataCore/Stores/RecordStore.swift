@@ -63,11 +63,16 @@ package struct SaveRequest: Sendable {
   package var date: Date
   /// The context that saves, so that it can tell its own report from others'.
   package var editor: UUID?
+  /// Called when all is checked and written and nothing but the commit is left, with the identifiers
+  /// that objects will have; never for a save that is refused.
+  package var willCommit: (@Sendable ([PersistentIdentifier: PersistentIdentifier]) -> Void)?
 
   package init(
     _ changes: ChangeSet, author: String? = nil, contextName: String? = nil, date: Date = Date(),
-    editor: UUID? = nil
+    editor: UUID? = nil,
+    willCommit: (@Sendable ([PersistentIdentifier: PersistentIdentifier]) -> Void)? = nil
   ) {
+    self.willCommit = willCommit
     self.changes = changes
     self.author = author
     self.contextName = contextName

@@ -80,6 +80,7 @@ extension StoreWriter {
         let number = try HistoryWriter(layout.schema, connection)?.write(request, current)
         try current.files.sync()
         try file.checkIsInPlace()
+        request.willCommit?(current.identifiers)
         return number
       }
       save?.files.removeObsolete()
