@@ -36,6 +36,9 @@ enum Action: Hashable, Sendable {
 
   /// The stores have other data than before, by an edit here or from outside.
   case dataChanged(DataChange)
+  /// Edits that programs which are gone have not saved.
+  case leftoversFound([LeftoverEdit])
+  case told(Message)
   /// Something went wrong that belongs to no prompt or pane.
   case failed(String)
 }

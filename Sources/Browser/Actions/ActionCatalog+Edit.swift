@@ -22,6 +22,9 @@ extension ActionCatalog {
       .redo, "Redo", "Makes the edit again that was taken back.", .edit, keys: ["Ctrl-R"],
       whyDisabled: { $0.redoName == nil ? "There is nothing to redo." : nil }),
     .init(
+      .skipUndo, "Skip undo", "Leaves out an edit that could not be undone, to undo older ones.",
+      .edit, keys: ["U"], whyDisabled: \.whyNotSkipUndo),
+    .init(
       .save, "Save", "Shows the pending changes and saves them.", .edit, keys: ["Ctrl-S"],
       whyDisabled: { $0.pending.isEmpty ? "There is nothing to save." : nil }),
     .init(

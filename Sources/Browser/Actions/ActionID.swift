@@ -28,6 +28,7 @@ enum ActionID: String, Hashable, Sendable, CaseIterable {
   case addTrip = "add-trip"
   case editExternally = "edit-externally"
   case delete, undo, redo, save, revert
+  case skipUndo = "skip-undo"
   // Program
   case palette, help, redraw, quit
   // Prompts

@@ -92,6 +92,12 @@ extension AppState {
     return "This \(id.entityName.words) is deleted already.\(undo)\(save)"
   }
 
+  var whyNotSkipUndo: String? {
+    guard let undoName else { return "There is nothing to undo." }
+    return isUndoRefused
+      ? nil : "Only an edit whose undoing was refused is skipped; “\(undoName)” was not."
+  }
+
   var whyNotRevert: String? {
     guard focus == .history else { return "Go to an entry of the history pane first: H." }
     guard let item = history.item else { return "The history is empty." }

@@ -1,4 +1,5 @@
 import DataCore
+import Foundation
 
 /// What the reader found for a `WindowRequest`.
 struct WindowAnswer: Hashable, Sendable {
@@ -42,8 +43,16 @@ struct EditorStatus: Hashable, Sendable {
   var undoName: String?
   var redoName: String?
   var pending = PendingMarks()
-  /// What another program's save contradicts, where that is news.
-  var conflictNote: String?
+  /// Whether undoing that was refused: then it can be skipped.
+  var isUndoRefused = false
+}
+
+/// An edit that a program which is gone has not saved.
+struct LeftoverEdit: Hashable, Sendable {
+  var store: String
+  /// “Rename Trip”.
+  var name: String
+  var date: Date
 }
 
 /// An edit that was made.

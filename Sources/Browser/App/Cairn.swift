@@ -85,7 +85,7 @@ package enum Cairn {
     state.stores = opened.infos()
     let services = Services(
       opened.stores, autosaved: opened.autosaved(state.settings.autosave),
-      author: request.author ?? "cairn")
+      author: request.author ?? "cairn", journals: StateFolder.journals(environment))
     let session = TerminalSession(
       driver: CursesDriver(environment: environment), theme: theme,
       width: TextWidth(ambiguous: state.settings.ambiguousWidth.rawValue))
@@ -141,7 +141,9 @@ package enum Cairn {
       throw LaunchError(status: .failed, message: error.description)
     }
     switch end {
-    case .stopped: return ExitStatus.done.rawValue
+    case .stopped:
+      program.services.closeEditor()
+      return ExitStatus.done.rawValue
     case .signal(let number): return 128 + number
     case .inputEnded: return ExitStatus.failed.rawValue
     }

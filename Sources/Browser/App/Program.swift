@@ -89,7 +89,8 @@ final class Program {
     case .setTheme(let name): setTheme(name)
     case .editExternally(let text, let fileExtension): editExternally(text, fileExtension)
     case .loadWindow, .count, .countEntities, .loadSelection, .loadDetail, .loadLinks,
-      .loadHistory, .edit, .undo, .redo, .preview, .save, .reconcile, .revert, .discard:
+      .loadHistory, .edit, .undo, .redo, .skipUndo, .preview, .save, .reconcile, .revert,
+      .discard, .openJournals, .restoreLeftovers, .dropLeftovers:
       break
     }
   }

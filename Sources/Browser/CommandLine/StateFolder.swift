@@ -1,3 +1,4 @@
+import DataCore
 import Foundation
 
 /// Where the program keeps what is neither data nor settings: `$XDG_STATE_HOME/cairn`.
@@ -16,6 +17,11 @@ enum StateFolder {
   /// Where copies of other programs' stores go before they are saved into.
   static func backups(_ environment: [String: String]) -> URL? {
     url(environment)?.appending(path: "backups")
+  }
+
+  /// Where the undo journals lie.
+  static func journals(_ environment: [String: String]) -> JournalFolder? {
+    url(environment).map { JournalFolder($0.appending(path: "journals")) }
   }
 
   /// Where files go that can be made again: `$XDG_CACHE_HOME/cairn`, else the temporary folder.

@@ -18,6 +18,8 @@ enum Effect: Hashable, Sendable {
   case edit(Edit)
   case undo
   case redo
+  /// Leaves out what could not be undone.
+  case skipUndo
   /// The pending changes as words, dates in this zone.
   case preview(TimeZone)
   /// Saves what is pending. Of conflicting changes those named are given up, the others are made on
@@ -28,6 +30,11 @@ enum Effect: Hashable, Sendable {
   case revert(ChangeSet, store: String, name: String)
   /// Drops the edits that are not saved.
   case discard
+  /// Reads what the journals hold from earlier.
+  case openJournals
+  /// What programs that are gone did not save: makes it again, or gives it up.
+  case restoreLeftovers
+  case dropLeftovers
 
   // The terminal's.
   case editExternally(String, fileExtension: String)

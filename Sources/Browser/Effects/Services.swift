@@ -1,4 +1,5 @@
 import DataCore
+import Dispatch
 import Foundation
 
 /// The editor and the readers of the open stores: they perform effects.
@@ -14,7 +15,10 @@ final class Services: Sendable {
   private let history: Reader
   private let selections: Reader
 
-  init(_ stores: [any RecordStore], autosaved: Set<String>, author: String = "cairn") {
+  init(
+    _ stores: [any RecordStore], autosaved: Set<String>, author: String = "cairn",
+    journals: JournalFolder? = nil
+  ) {
     let overlays = overlays
     let live = live
     func reader() -> Reader { Reader(stores, overlays: overlays, live: live) }
@@ -26,7 +30,8 @@ final class Services: Sendable {
     history = reader()
     selections = reader()
     editor = Editor(
-      stores, autosaved: autosaved, author: author, overlays: overlays, live: live)
+      stores, autosaved: autosaved, author: author, journals: journals, overlays: overlays,
+      live: live)
   }
 
   /// Something to be awaited; gives the actions that come of it.
@@ -75,10 +80,22 @@ final class Services: Sendable {
         await history.history(limit: limit, generation: generation, ticket)
           .map { [.historyLoaded($0)] } ?? []
       }
-    case .edit, .undo, .redo, .preview, .save, .reconcile, .revert, .discard:
+    case .edit, .undo, .redo, .skipUndo, .preview, .save, .reconcile, .revert, .discard,
+      .openJournals, .restoreLeftovers, .dropLeftovers:
       return Job(isEdit: true) { [editor] in await editor.perform(effect) }
     case .editExternally, .setTheme, .redraw, .quit: return nil
     }
+  }
+
+  /// Waits until the editor has given up what is not saved, after a quit that was asked for.
+  @MainActor
+  func closeEditor() {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached { [editor] in
+      await editor.close()
+      done.signal()
+    }
+    done.wait()
   }
 
   /// Counts one entity after the other; nothing interrupts it, so no count is lost.

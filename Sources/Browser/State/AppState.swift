@@ -25,6 +25,8 @@ struct AppState: Hashable, Sendable {
   /// What `u` and `Ctrl-R` would do, nil where there is nothing.
   var undoName: String?
   var redoName: String?
+  /// Whether undoing was refused, so that it can be skipped.
+  var isUndoRefused = false
   var pending = PendingMarks()
   var message: Message?
   /// The property whose text lies in `$EDITOR` now, where it is no form's field.

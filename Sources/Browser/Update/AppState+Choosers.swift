@@ -93,6 +93,7 @@ extension AppState {
     case .theme:
       settings.themeName = picked.id
       return [.setTheme(picked.id)]
+    case .leftovers: return answerLeftovers(picked.id)
     case .choice:
       withForm { form in form.withField { $0.edit { $0 = .init(picked.id) } } }
       return []

@@ -5,7 +5,7 @@ extension AppState {
     undoName = status.undoName
     redoName = status.redoName
     pending = status.pending
-    if let note = status.conflictNote { message = .warning(note) }
+    isUndoRefused = status.isUndoRefused
     return []
   }
 
@@ -81,7 +81,7 @@ extension AppState {
     }
     if !counted.isEmpty { effects.append(.countEntities(counted)) }
     if change.transaction != nil || change.isExternal { effects += loadHistory() }
-    if change.isExternal, !pending.isEmpty { effects.append(.reconcile(change.store)) }
+    if change.isExternal { effects.append(.reconcile(change.store)) }
     if change.isExternal, message?.kind != .error {
       message = .note(
         "\(change.author ?? "Another program") changed \(store(change.store)?.name ?? "the data").")

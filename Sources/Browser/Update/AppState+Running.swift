@@ -46,6 +46,7 @@ extension AppState {
     case .delete: return startDeleting()
     case .undo: return [.undo]
     case .redo: return [.redo]
+    case .skipUndo: return [.skipUndo]
     case .save: return [.preview(settings.timeZone)]
     case .revert: return revertEntry()
     case .palette, .help: return openPalette()

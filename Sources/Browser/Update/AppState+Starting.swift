@@ -11,6 +11,7 @@ extension AppState {
       .countEntities(keys.filter { $0 != sidebar.cursor }),
     ]
     effects += loadHistory()
+    effects.append(.openJournals)
     return effects
   }
 

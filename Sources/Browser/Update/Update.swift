@@ -24,6 +24,8 @@ func update(_ state: inout AppState, _ action: Action) -> [Effect] {
   case .saved(let count): state.takeSaved(count)
   case .editedExternally(let text, let error): state.takeExternalText(text, error: error)
   case .dataChanged(let change): state.take(change)
+  case .leftoversFound(let edits): state.offer(edits)
+  case .told(let message): state.tell(message)
   case .failed(let message): state.fail(message)
   }
 }

@@ -16,11 +16,12 @@ final class Session {
 
   init(
     _ stores: [any RecordStore], inMemory: Bool = true,
-    autosave: Settings.Autosave = .auto, size: Size = Size(width: 120, height: 24)
+    autosave: Settings.Autosave = .auto, size: Size = Size(width: 120, height: 24),
+    journals: JournalFolder? = nil
   ) async {
     let opened = OpenedStores(
       stores: stores, inMemory: inMemory ? Set(stores.map(\.identifier)) : [])
-    services = Services(stores, autosaved: opened.autosaved(autosave))
+    services = Services(stores, autosaved: opened.autosaved(autosave), journals: journals)
     state.stores = opened.infos()
     state.size = size
     state.settings.autosave = autosave

@@ -127,7 +127,8 @@ import Testing
     #expect(
       session.state.message?.text
         == "Undo Rename Trip is not possible: name of Trip p1 was changed since: it is “Rom” now,"
-        + " not “Roma”. Change it by hand if you want the old value back.")
+        + " not “Roma”. Change it by hand if you want the old value back. “Skip undo” leaves this"
+        + " edit out.")
     #expect(session.state.undoName == "Rename Trip")
     #expect(session.state.redoName == nil)
     try other.setValue(.string("Roma"), for: "name", of: id)

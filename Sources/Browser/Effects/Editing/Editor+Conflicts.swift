@@ -3,7 +3,11 @@ import DataCore
 extension Editor {
   /// Lays pending changes on what another program saved, and tells of the first new conflict.
   func reconcile(_ store: String) -> [Action] {
-    guard let context = contexts[store], context.hasChanges else { return [] }
+    guard let log = logs[store] else { return [] }
+    // Another program that saved has also written into the journal.
+    log.refresh()
+    let context = log.context
+    guard context.hasChanges else { return [report()] }
     let region = context.pendingChanges.region
     let known = Set(context.conflicts)
     do {
@@ -12,28 +16,28 @@ extension Editor {
       return [.failed(ReadFailure(error).message)]
     }
     overlays[store] = context.overlay(for: store)
-    var status = status
-    status.conflictNote = context.conflicts.first { !known.contains($0) }.map(note)
-    return [.editorChanged(status), .dataChanged(DataChange(store: store, region: region))]
+    let news = context.conflicts.first { !known.contains($0) }.map(note)
+    return [report()] + (news.map { [.told(.warning($0))] } ?? [])
+      + [.dataChanged(DataChange(store: store, region: region))]
   }
 
   /// Chooses for each conflict: theirs for those named, else the person's own.
   func resolve(takingTheirs: Set<EditConflict>) -> [Action] {
     var actions: [Action] = []
-    for (store, context) in contexts.sorted(by: { $0.key < $1.key })
-    where !context.conflicts.isEmpty {
+    for (store, log) in sortedLogs where !log.context.conflicts.isEmpty {
+      let context = log.context
       let choices = context.conflicts.map { conflict in
         (conflict, takingTheirs.contains(conflict) ? EditConflict.Choice.theirs : .mine)
       }
       let region = context.pendingChanges.region
-      let result = group("Resolve conflicts", store: store, context) {
+      let result = group("Resolve conflicts", log) {
         try context.resolve(choices)
       }
       if case .failure(let failure) = result { actions.append(.failed(failure.message)) }
       overlays[store] = context.overlay(for: store)
       actions.append(.dataChanged(DataChange(store: store, region: region)))
     }
-    if !actions.isEmpty { actions.insert(.editorChanged(status), at: 0) }
+    if !actions.isEmpty { actions.insert(report(), at: 0) }
     return actions
   }
 

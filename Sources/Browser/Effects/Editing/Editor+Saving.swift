@@ -3,16 +3,15 @@ import Foundation
 
 extension Editor {
   /// After each change: saves where that is the rule, else shows the change as pending.
-  func settle(_ store: String, name: String, region: Region) -> [Action] {
-    guard let context = contexts[store] else { return [] }
+  func settle(_ store: String, region: Region) -> [Action] {
+    guard let log = logs[store] else { return [] }
     if autosaved.contains(store) {
-      let (actions, _) = save(store, context)
+      let (actions, _) = save(store, log)
       return actions
     }
-    overlays[store] = context.overlay(for: store)
-    return [
-      .editorChanged(status), .dataChanged(DataChange(store: store, region: region)),
-    ]
+    log.keepStaged()
+    overlays[store] = log.context.overlay(for: store)
+    return [report(), .dataChanged(DataChange(store: store, region: region))]
   }
 
   /// Saves all stores' pending changes, each in one transaction. Of what others contradict, these
@@ -21,9 +20,9 @@ extension Editor {
     var actions: [Action] = resolve(takingTheirs: takingTheirs)
     var count = 0
     var hasFailed = false
-    for (store, context) in contexts.sorted(by: { $0.key < $1.key }) where context.hasChanges {
-      let pending = context.pendingChanges.count
-      let (made, isSaved) = save(store, context)
+    for (store, log) in sortedLogs where log.context.hasChanges {
+      let pending = log.context.pendingChanges.count
+      let (made, isSaved) = save(store, log)
       actions += made
       if isSaved { count += pending } else { hasFailed = true }
     }
@@ -32,39 +31,45 @@ extension Editor {
   }
 
   /// Saves one store; where that fails its changes stay pending and the reason is told.
-  private func save(_ store: String, _ context: ModelContext) -> ([Action], Bool) {
-    let names = unsavedNames[store] ?? []
-    context.transactionName =
+  private func save(_ store: String, _ log: EditLog) -> ([Action], Bool) {
+    let names = log.stagedLabels
+    let name =
       names.count <= 1
       ? names.first : "\(names[0]) and \(UndoName.count(names.count - 1, "more edit"))"
-    var failure: ReadFailure?
     do {
-      try context.save()
-      unsavedNames[store] = []
+      try log.save(named: name)
+      return (saved(store, log), true)
     } catch {
-      failure = ReadFailure(error)
+      let failure = ReadFailure(error)
       // What another program saved in between becomes a conflict that can be chosen on.
-      if (error as? DataError)?.code == .conflict { try? context.mergeReports() }
+      if (error as? DataError)?.code == .conflict { try? log.context.mergeReports() }
+      log.keepStaged()
+      let region = log.context.pendingChanges.region
+      return (
+        saved(store, log) + [
+          .dataChanged(DataChange(store: store, region: region)),
+          .failed("Not saved: \(failure.message)"),
+        ], false
+      )
     }
-    overlays[store] = context.overlay(for: store)
-    var actions = live.takeReports(of: context.editor).map {
-      Action.dataChanged(DataChange($0, isExternal: false))
-    }
-    if let failure {
-      actions.append(.dataChanged(DataChange(store: store, region: context.pendingChanges.region)))
-      actions.append(.failed("Not saved: \(failure.message)"))
-    }
-    actions.insert(.editorChanged(status), at: 0)
-    return (actions, failure == nil)
+  }
+
+  /// Tells of what the log has saved.
+  func saved(_ store: String, _ log: EditLog) -> [Action] {
+    overlays[store] = log.context.overlay(for: store)
+    return [report()]
+      + live.takeReports(of: log.context.editor).map {
+        .dataChanged(DataChange($0, isExternal: false))
+      }
   }
 
   /// Drops all unsaved edits; undo brings them back.
   func discard() -> [Action] {
     var actions: [Action] = []
-    for (store, context) in contexts.sorted(by: { $0.key < $1.key }) where context.hasChanges {
-      let result = group("Discard changes", store: store, context) { context.rollback() }
+    for (store, log) in sortedLogs where log.context.hasChanges {
+      let result = group("Discard changes", log) { log.context.rollback() }
       guard case .success(let region) = result else { continue }
-      actions += settle(store, name: "Discard changes", region: region)
+      actions += settle(store, region: region)
     }
     return actions
   }
@@ -73,7 +78,8 @@ extension Editor {
   func previewLines(in timeZone: TimeZone) -> [PendingPreview.Line] {
     let text = ValueText(timeZone: timeZone)
     var lines: [PendingPreview.Line] = []
-    for (_, context) in contexts.sorted(by: { $0.key < $1.key }) {
+    for (_, log) in sortedLogs {
+      let context = log.context
       let conflicts = context.conflicts
       for change in context.pendingChanges.sorted {
         defer {

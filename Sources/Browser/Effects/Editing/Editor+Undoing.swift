@@ -1,65 +1,73 @@
 import DataCore
+import Foundation
 
 extension Editor {
   func undo() -> [Action] {
-    guard undoManager.canUndo, let store = undoStores.popLast() else { return [] }
-    let name = undoManager.undoActionName
-    return run(store, verb: .undone, name: name, label: "Undo \(name)") {
-      undoManager.undo()
+    turn(\.undoable, shown: shownUndo, verb: .undone) { log, saves in
+      try log.undo(saves: saves)
     }
   }
 
   func redo() -> [Action] {
-    guard undoManager.canRedo, let store = redoStores.popLast() else { return [] }
-    let name = undoManager.redoActionName
-    return run(store, verb: .redone, name: name, label: "Redo \(name)") {
-      undoManager.redo()
+    turn(\.redoable, shown: shownRedo, verb: .redone) { log, saves in
+      try log.redo(saves: saves)
     }
+  }
+
+  /// Leaves out the entry that could not be undone, so that older ones can.
+  func skipUndo() -> [Action] {
+    for log in logs.values { log.refresh() }
+    guard let next = newest(\.undoable), next.entry.id == shownUndo,
+      let skipped = next.log.skipUndo()
+    else { return [report()] }
+    return [report(), .told(.note("Skipped: \(skipped.name). It stays as it is."))]
   }
 
   /// Runs an undo or redo. Where the data is not as the edit left it, nothing is changed, the
   /// reason says what differs, and the edit can be undone later.
-  private func run(
-    _ store: String, verb: EditOutcome.Verb, name: String, label: String, _ body: () -> Void
+  private func turn(
+    _ next: KeyPath<EditLog, (entry: JournalEntry, since: Date)?>, shown: JournalEntry.ID?,
+    verb: EditOutcome.Verb, _ body: (EditLog, Bool) throws -> JournalEntry?
   ) -> [Action] {
-    guard let context = contexts[store] else { return [] }
-    var actions: [Action] = []
+    for log in logs.values { log.refresh() }
+    guard let (store, log, entry) = newest(next) else { return [report()] }
+    guard entry.id == shown else {
+      return [
+        report(),
+        .told(.warning("Another program has made “\(entry.name)”. Once more takes that one.")),
+      ]
+    }
+    let label = verb == .undone ? "Undo \(entry.name)" : "Redo \(entry.name)"
+    log.context.processPendingChanges()
+    let before = log.context.pendingChanges
     do {
-      try context.mergeReports()
+      _ = try body(log, autosaved.contains(store))
     } catch {
-      actions.append(.failed(ReadFailure(error).message))
+      if verb == .undone { refusedUndo = entry.id }
+      overlays[store] = log.context.overlay(for: store)
+      let skip = verb == .undone ? " “Skip undo” leaves this edit out." : ""
+      return [
+        report(), .failed("\(label) is not possible: \(ReadFailure(error).message)\(skip)"),
+      ]
     }
-    context.processPendingChanges()
-    let before = context.pendingChanges
-    body()
-    if let failure = context.undoFailure {
-      if verb == .undone { undoStores.append(store) } else { redoStores.append(store) }
-      actions.append(.editorChanged(status))
-      actions.append(.failed("\(label) is not possible: \(failure.description)"))
-      return actions
-    }
-    if verb == .undone { redoStores.append(store) } else { undoStores.append(store) }
-    unsavedNames[store, default: []].append(label)
-    let change = before.inverted().composed(with: context.pendingChanges)
-    actions += settle(store, name: label, region: change.region)
-    actions.append(.edited(EditOutcome(name: name, verb: verb)))
-    return actions
+    let outcome = Action.edited(EditOutcome(name: entry.name, verb: verb))
+    if autosaved.contains(store) { return saved(store, log) + [outcome] }
+    let change = before.inverted().composed(with: log.context.pendingChanges)
+    return settle(store, region: change.region) + [outcome]
   }
 
   /// Takes a transaction back as an edit of its own.
   func revert(_ changes: ChangeSet, store: String, name: String) -> [Action] {
-    guard let context = contexts[store] else { return [] }
+    guard let log = logs[store] else { return [] }
     do {
-      try context.mergeReports()
+      try log.context.mergeReports()
     } catch {
       return [.failed(ReadFailure(error).message)]
     }
-    switch group(name, store: store, context, { try context.apply(changes) }) {
+    switch group(name, log, { try log.context.apply(changes) }) {
     case .failure(let failure): return [.failed(failure.message)]
     case .success(let region):
-      var actions = settle(store, name: name, region: region)
-      actions.append(.edited(EditOutcome(name: name, verb: .reverted)))
-      return actions
+      return settle(store, region: region) + [.edited(EditOutcome(name: name, verb: .reverted))]
     }
   }
 }

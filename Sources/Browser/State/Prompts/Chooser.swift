@@ -15,6 +15,8 @@ struct Chooser: Hashable, Sendable {
     case theme
     /// A value for the form's field below.
     case choice
+    /// What is to become of edits that an earlier run did not save.
+    case leftovers
   }
 
   struct Item: Hashable, Sendable {

@@ -36,7 +36,8 @@ struct KeyHints {
       switch chooser.purpose {
       case .palette: [(.accept, "run"), (.cancel, "close")]
       case .columns: [(.toggle, "show or hide"), (.accept, "done"), (.cancel, "close")]
-      case .sort, .newEntity, .theme, .choice: [(.accept, "choose"), (.cancel, "close")]
+      case .sort, .newEntity, .theme, .choice, .leftovers:
+        [(.accept, "choose"), (.cancel, "close")]
       }
     case .links(let links):
       links.isToMany
