@@ -3,7 +3,7 @@ import Glibc
 
 /// Measures the program and its stores on a million rows, all in one run.
 ///
-///     swift run -c release Benchmarks [ROWS] [file] [memory] [screen]
+///     swift run -c release Benchmarks [ROWS] [file] [memory] [screen] [journal]
 @main
 enum Benchmarks {
   @MainActor
@@ -17,6 +17,9 @@ enum Benchmarks {
     if parts.isEmpty || parts.contains("file") { try measureFile(rows: rows) }
     if parts.isEmpty || parts.contains("screen") { try measureMemoryScreen(rows: rows) }
     if parts.isEmpty || parts.contains("memory") { try MemoryBenchmark.run(rows: rows) }
+    if parts.isEmpty || parts.contains("journal") {
+      try JournalBenchmark.run(rows: min(rows, 100_000))
+    }
   }
 
   /// The word that makes this program browse a store in memory, as its own child.

@@ -16,6 +16,10 @@ struct CommandLineOption: Hashable, Sendable {
     case since = "--since"
     case entity = "--entity"
     case follow = "--follow"
+    case skip = "--skip"
+    case prune = "--prune"
+    case olderThan = "--older-than"
+    case largerThan = "--larger-than"
     case theme = "--theme"
     case help = "--help"
     case version = "--version"
@@ -54,6 +58,14 @@ struct CommandLineOption: Hashable, Sendable {
       name: .entity, argument: "NAME", help: "Only changes of its objects."),
     CommandLineOption(
       name: .follow, argument: nil, help: "Goes on with what is changed from now on."),
+    CommandLineOption(
+      name: .skip, argument: nil, help: "Leaves the edit out instead, for good."),
+    CommandLineOption(
+      name: .prune, argument: nil, help: "Gives up the oldest edits: they can be undone no more."),
+    CommandLineOption(
+      name: .olderThan, argument: "AGE", help: "Prunes edits of that age, like 30d, 12h, 2w."),
+    CommandLineOption(
+      name: .largerThan, argument: "SIZE", help: "Prunes until the journal fits, like 10M, 500k."),
     CommandLineOption(
       name: .theme, argument: "NAME", help: "Colours: a built-in theme or one of your own."),
     CommandLineOption(name: .help, argument: nil, help: "Shows this page."),

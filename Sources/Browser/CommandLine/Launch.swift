@@ -19,8 +19,8 @@ enum Launch: Hashable, Sendable {
 }
 
 extension Launch {
-  /// Words that later versions will know as commands; a file of such a name is opened as `./undo`.
-  static let reservedWords = ["undo", "redo", "schema", "check", "diff", "preview"]
+  /// Words that later versions will know as commands; a file of such a name is opened as `./schema`.
+  static let reservedWords = ["schema", "check", "diff", "preview"]
 
   /// Reads the arguments, the program's name left out.
   init(parsing arguments: [String]) throws(LaunchError) {
@@ -61,7 +61,8 @@ extension Launch.Browse {
       case .new, .sample: making.add(name)
       case .author: author = value
       case .theme: themeName = value
-      case .format, .filter, .sort, .columns, .limit, .offset, .since, .entity, .follow:
+      case .format, .filter, .sort, .columns, .limit, .offset, .since, .entity, .follow,
+        .skip, .prune, .olderThan, .largerThan:
         throw .wrongUsage(
           "\(name.rawValue) goes with a command; cairn --help lists the commands."
             + Self.hint(files))

@@ -25,7 +25,11 @@ final class CommandShell {
   var stores: [any RecordStore]
   var isSample = false
   var input = ""
-  var environment: [String: String] = ["HOME": "/nonexistent"]
+  /// Where undo journals go.
+  let folder = try? TemporaryFolder()
+  lazy var environment: [String: String] = [
+    "HOME": "/nonexistent", "XDG_STATE_HOME": folder?.path ?? "/nonexistent",
+  ]
   var isTerminal = false
   var columns = 80
   var timeZone = TimeZone(secondsFromGMT: 0) ?? .current

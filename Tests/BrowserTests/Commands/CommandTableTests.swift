@@ -7,7 +7,7 @@ import Testing
     #expect(CommandCatalog.rows.map(\.id) == CommandID.allCases)
     for row in CommandCatalog.rows {
       #expect(row.help.hasSuffix("."), "\(row.id)")
-      #expect(row.arguments.isEmpty == (row.minimum == 0), "\(row.id)")
+      #expect(row.arguments.isEmpty == (row.maximum == 0), "\(row.id)")
       #expect(CommandCatalog[row.id].id == row.id)
       #expect(row.allOptions.contains(.help))
     }
@@ -79,7 +79,7 @@ import Testing
       (["themes", "--store", "x"], "takes no --store"),
       (["a.store", "list"], "stands first"),
       (["--format", "json", "lst"], "Did you mean cairn list?"),
-      (["undo"], "./undo"), (["x", "undo"], "./undo"), (["import", "Trip"], "ENTITY FILE"),
+      (["schema"], "./schema"), (["x", "schema"], "./schema"), (["import", "Trip"], "ENTITY FILE"),
       (["import", "Trip", "a.json", "Note"], "pairs"), (["delete", "Trip"], "needs IDs"),
       (["delete", "Trip", "1", "--where", "TRUEPREDICATE"], "not both"),
       (["history", "--follow", "--format", "json"], "jsonl"),

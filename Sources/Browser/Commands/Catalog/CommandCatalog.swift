@@ -8,6 +8,8 @@ enum CommandCatalog {
     case .add: AddCommand.description
     case .set: SetCommand.description
     case .delete: DeleteCommand.description
+    case .undo: UndoCommand.undo
+    case .redo: UndoCommand.redo
     case .history: HistoryCommand.description
     case .importing: ImportCommand.description
     case .exporting: ExportCommand.description

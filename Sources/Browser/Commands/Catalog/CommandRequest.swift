@@ -25,6 +25,12 @@ struct CommandOptions: Hashable, Sendable {
   var since: String?
   var entity: String?
   var isFollowing = false
+  var isSkipping = false
+  var isPruning = false
+  /// In seconds.
+  var age: Double?
+  /// In bytes.
+  var size: Int?
 }
 
 extension CommandRequest {
@@ -76,8 +82,34 @@ extension CommandOptions {
     case .since: since = value
     case .entity: entity = value
     case .follow: isFollowing = true
+    case .skip: isSkipping = true
+    case .prune: isPruning = true
+    case .olderThan: age = try amount(value, name, Self.ages)
+    case .largerThan: size = Int(try amount(value, name, Self.sizes))
     case .theme, .help, .version: break
     }
+  }
+
+  private static let ages: [Character: Double] = [
+    "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
+  ]
+  private static let sizes: [Character: Double] = [
+    "k": 1_000, "M": 1_000_000, "G": 1_000_000_000,
+  ]
+
+  /// A whole number and its unit.
+  private func amount(
+    _ value: String, _ name: CommandLineOption.Name, _ units: [Character: Double]
+  ) throws(LaunchError) -> Double {
+    guard let number = Int32(value.dropLast()), number >= 0, let unit = value.last,
+      let factor = units[unit]
+    else {
+      let known = units.sorted { $0.value < $1.value }.map { "\($0.key)" }
+      throw .wrongUsage(
+        "\(name.rawValue) needs a whole number and one of \(known.joined(separator: ", ")), not "
+          + "“\(value)”.")
+    }
+    return Double(number) * factor
   }
 
   private func names(

@@ -31,20 +31,31 @@ extension CommandSession {
         status: .refused,
         message: "\(store.store.name) cannot be changed: it is opened with --read-only.")
     }
-    let context = ModelContext(stores: [store.store])
-    context.author = options.author ?? "cairn"
+    let log = log(of: store)
     var result = EditResult()
     do {
-      try body(context, &result)
-      context.transactionName = name
-      try context.save()
-      result.saved = context.lastSaved
+      try log.edit(name) { try body(log.context, &result) }
+      try log.save(named: name)
+      result.saved = log.context.lastSaved
     } catch let refusal as Edit.Refusal {
       throw LaunchError(status: .refused, message: refusal.message)
     }
+    for notice in log.takeNotices() { io.say(notice) }
     if isSample {
       io.say("This was the sample, in memory: nothing is kept. --store FILE names a store.")
     }
     return result
+  }
+
+  /// The log of a store's edits; the screen's too, by the journal.
+  func log(of store: OpenStore) -> EditLog {
+    let identifier = store.store.identifier
+    if let log = logs[identifier] { return log }
+    let journals = store.isInMemory ? nil : StateFolder.journals(io.environment)
+    let log = EditLog(
+      store.store, author: options.author ?? "cairn",
+      journal: journals?.journal(of: store.store))
+    logs[identifier] = log
+    return log
   }
 }

@@ -8,6 +8,8 @@ final class CommandSession {
   let stores: [OpenStore]
   /// The stores are the sample, of which nothing is kept.
   let isSample: Bool
+  /// The logs that edits go through, made when they are needed.
+  var logs: [String: EditLog] = [:]
 
   init(
     _ request: CommandRequest, _ io: CommandIO, _ opened: OpenedStores, isSample: Bool
