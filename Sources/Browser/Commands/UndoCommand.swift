@@ -19,7 +19,7 @@ enum UndoCommand {
       throw LaunchError.wrongUsage("--older-than and --larger-than go with undo --prune.")
     }
     try run(session, \.undoable, word: "undo", done: "Undone") { log in
-      session.options.isSkipping ? log.skipUndo() : try log.undo(saves: true)
+      try session.options.isSkipping ? log.skipUndo() : log.undo(saves: true)
     }
   }
 
@@ -28,7 +28,7 @@ enum UndoCommand {
     notes: ["--skip leaves an edit out that cannot be made again."], options: [.skip], maximum: 1
   ) { session in
     try run(session, \.redoable, word: "redo", done: "Redone") { log in
-      session.options.isSkipping ? log.skipRedo() : try log.redo(saves: true)
+      try session.options.isSkipping ? log.skipRedo() : log.redo(saves: true)
     }
   }
 
@@ -115,7 +115,7 @@ enum UndoCommand {
       let pruning = try log.prune(before: date, toBytes: session.options.size)
       session.io.say(
         "Pruned \(UndoName.count(pruning.dropped, "edit")) of \(log.store.name); its undo journal has "
-          + "\(pruning.byteCount.formatted(.byteCount(style: .file))) left.")
+          + "\(UndoName.count(pruning.byteCount, "byte")) left.")
       for notice in log.takeNotices() { session.io.say(notice) }
     }
   }

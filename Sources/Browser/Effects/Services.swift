@@ -1,4 +1,5 @@
 import DataCore
+import Dispatch
 import Foundation
 
 /// The editor and the readers of the open stores: they perform effects.

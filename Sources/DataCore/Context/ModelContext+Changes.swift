@@ -86,7 +86,10 @@ extension ModelContext {
 
   private func apply(_ change: PropertyChange, to record: Record) {
     switch change.delta {
-    case .value(_, let after): assign(after, at: change.slot, of: record)
+    case .value(_, let after):
+      // A record that nobody held was read again since it was checked, without its links.
+      load(record, slot: change.slot)
+      assign(after, at: change.slot, of: record)
     case .links:
       if !record.values[change.slot].isNull {
         record.values[change.slot] = change.delta.applied(to: record.values[change.slot])

@@ -7,8 +7,7 @@ import Testing
     #expect(CommandCatalog.rows.map(\.id) == CommandID.allCases)
     for row in CommandCatalog.rows {
       #expect(row.help.hasSuffix("."), "\(row.id)")
-      let needsWords = !row.arguments.isEmpty && !row.arguments.hasPrefix("[")
-      #expect(needsWords == (row.minimum > 0), "\(row.id)")
+      #expect(row.arguments.isEmpty == (row.maximum == 0), "\(row.id)")
       #expect(CommandCatalog[row.id].id == row.id)
       #expect(row.allOptions.contains(.help))
     }

@@ -10,7 +10,8 @@ import Testing
   private static func shell() throws -> CommandShell {
     let shell = CommandShell.plain()
     #expect(
-      shell("add", "Tag", "name=sun", "--new", "--store", store(shell)).status == .done)
+      shell("add", "Tag", "name=sun", "priority=1", "--new", "--store", store(shell)).status
+        == .done)
     #expect(shell("set", "Tag", "1", "name=snow", "--store", store(shell)).status == .done)
     return shell
   }
@@ -23,7 +24,7 @@ import Testing
     Array(
       shell("list", "Tag", "--columns", "name", "--format", "csv", "--store", store(shell)).lines
         .dropFirst()
-    ).map { String($0.split(separator: ",").last ?? "") }
+    ).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
   @Test("Edits of commands are undone and redone by other commands, and named") func undo() throws {
@@ -49,11 +50,11 @@ import Testing
 
   @Test("With a format what was undone is data") func format() throws {
     let shell = try Self.shell()
-    let answer = shell("undo", "2", "--format", "csv", "--store", Self.store(shell))
-    #expect(answer.lines.first == "name,author,date,store")
-    #expect(answer.lines.count == 3)
-    #expect(answer.lines[1].hasPrefix("Rename Tag,cairn,"))
-    #expect(answer.lines[1].hasSuffix(",tags.store"))
+    let answer = shell("undo", "2", "--format", "tsv", "--store", Self.store(shell))
+    #expect(answer.lines.first == "name\tauthor\tdate\tstore")
+    try #require(answer.lines.count == 3)
+    #expect(answer.lines[1].hasPrefix("Rename Tag\tcairn\t"))
+    #expect(answer.lines[1].hasSuffix("\ttags.store"))
   }
 
   @Test("What somebody changed since is not undone: status 4, what differs, and a way on")

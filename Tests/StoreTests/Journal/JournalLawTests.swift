@@ -25,7 +25,10 @@ struct JournalLawTests {
         next.mapValues(factory.storable)
         let changes = next.changes(since: graph)
         if changes.isEmpty { continue }
-        try log.make("Edit \(number)") { try $0.apply(changes) }
+        do { try log.make("Edit \(number)") { try $0.apply(changes) } } catch {
+          Issue.record("seed \(seed), edit \(number): \(error) \(changes)")
+          return
+        }
         graph = next.remapped(log.context.permanent)
         count += 1
       }

@@ -78,7 +78,7 @@ struct JournalSessionTests {
     for _ in 0..<2 {
       let error = #expect(throws: DataError.self) { try log.undo(saves: true) }
       #expect(error?.code == .conflict)
-      #expect(error?.message == "name of Person p1 was changed since: it is Cleo now, not Bea.")
+      #expect(error?.message == "name of Person p1 was changed since: it is “Cleo” now, not “Bea”.")
       #expect(log.undoNames == ["Add Person", "Change age", "Change name"])
     }
     #expect(log.skipUndo()?.name == "Change name")

@@ -62,7 +62,8 @@ extension EditLog {
   func steps(_ ids: [JournalEntry.ID]) -> [JournalRecord.Step] {
     ids.compactMap { id in
       guard let entry = replay.entries[id]?.entry else { return nil }
-      let bytes = entry.kind == .edit ? own[id]?.journaled(home: store.identifier) : nil
+      let hasBytes = file != nil && entry.kind == .edit
+      let bytes = hasBytes ? own[id]?.journaled(home: store.identifier) : nil
       return JournalRecord.Step(entry: entry, changes: (bytes ?? [])[...])
     }
   }

@@ -60,6 +60,11 @@ extension EditLog {
   private func readNews(_ file: JournalFile) throws {
     let contents = try file.readNews()
     for item in contents.items { replay.take(item.record, at: item.offset) }
+    if !contents.items.isEmpty {
+      // Others have saved: the context looks at the store again before it compares anything.
+      context.inbox.append(
+        ChangeReport(storeIdentifier: store.identifier, region: .everything))
+    }
     if let first = contents.damages.first {
       let bytes = contents.damages.reduce(0) { $0 + $1.count }
       tell(

@@ -62,7 +62,9 @@ extension JournalFile {
       var offsets: [Int] = []
       for record in records {
         offsets.append(start + bytes.count)
-        bytes += JournalFrame.bytes(of: record.bytes)
+        let frame = JournalFrame.bytes(of: record.bytes)
+        // One record may be very large: it is not copied once more.
+        if bytes.isEmpty { bytes = frame } else { bytes += frame }
       }
       do {
         try write(state.descriptor, bytes, at: start)

@@ -30,7 +30,7 @@ package final class JournalFile: Sendable {
   let state = Mutex(State())
 
   package init(
-    url: URL, storeName: String, place: JournalPlace, patience: Double = 2,
+    url: URL, storeName: String, place: JournalPlace, patience: Double = 5,
     folder: JournalFolder? = nil
   ) {
     self.folder = folder
@@ -125,7 +125,7 @@ extension JournalFile {
       descriptor = Glibc.open(url.path, O_RDONLY | O_CLOEXEC)
     }
     if descriptor < 0 {
-      if errno == ENOENT, !creating { return false }
+      if errno == ENOENT || errno == ENOTDIR, !creating { return false }
       throw DataError.journal("cannot be opened", storeName, url, errno)
     }
     state.descriptor = descriptor

@@ -6,7 +6,7 @@ package struct JournalFolder: Sendable {
   let url: URL
   let patience: Double
 
-  package init(_ url: URL, patience: Double = 2) {
+  package init(_ url: URL, patience: Double = 5) {
     self.url = url
     self.patience = patience
   }

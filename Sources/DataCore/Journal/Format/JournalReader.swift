@@ -70,7 +70,15 @@ struct JournalReader {
     return text
   }
 
-  mutating func optionalText() throws -> String? { try byte() == 0 ? nil : try text() }
+  mutating func optionalText() throws -> String? { try flag() ? try text() : nil }
+
+  mutating func flag() throws -> Bool {
+    switch try byte() {
+    case 0: false
+    case 1: true
+    default: throw Malformed()
+    }
+  }
 
   mutating func name() throws -> String {
     let number = try self.number()
@@ -116,7 +124,7 @@ extension JournalReader {
     case 2: return .double(Double(bitPattern: try bits()))
     case 3: return .decimal(try decimal())
     case 4: return .string(try text())
-    case 5: return .bool(try byte() != 0)
+    case 5: return .bool(try flag())
     case 6:
       return .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try bits())))
     case 7:
