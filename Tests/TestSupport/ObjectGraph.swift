@@ -174,7 +174,7 @@ extension ObjectGraph {
   }
 
   /// The graph after a save that made temporary identifiers permanent.
-  package func remapped(_ ids: [PersistentIdentifier: PersistentIdentifier]) -> ObjectGraph {
+  package func remapped(_ ids: IdentifierMap<PersistentIdentifier>) -> ObjectGraph {
     var result = self
     result.objects = [:]
     for (id, object) in objects {

@@ -76,7 +76,7 @@ struct DataChange: Hashable, Sendable {
   var store: String
   var region: Region
   /// Temporary identifiers and the permanent ones they became.
-  var identifiers: [PersistentIdentifier: PersistentIdentifier] = [:]
+  var identifiers: IdentifierMap<PersistentIdentifier> = [:]
   /// Saved changes rise the history; edits that are only pending do not.
   var transaction: Int64?
   /// Who did it, where it came from another context.

@@ -2,7 +2,7 @@ import DataCore
 
 extension AppState {
   /// Gives new objects the permanent identifiers that a save made of their temporary ones.
-  mutating func remap(_ ids: [PersistentIdentifier: PersistentIdentifier]) {
+  mutating func remap(_ ids: IdentifierMap<PersistentIdentifier>) {
     if ids.isEmpty { return }
     for index in sheets.indices { sheets[index].remap(ids) }
     if let id = detail.id.flatMap({ ids[$0] }) { detail.id = id }
@@ -27,7 +27,7 @@ extension AppState {
 }
 
 extension Sheet {
-  fileprivate mutating func remap(_ ids: [PersistentIdentifier: PersistentIdentifier]) {
+  fileprivate mutating func remap(_ ids: IdentifierMap<PersistentIdentifier>) {
     func new(_ id: PersistentIdentifier) -> PersistentIdentifier { ids[id] ?? id }
     if case .relationship(let owner, let name) = source {
       source = .relationship(of: new(owner), name: name)
@@ -46,7 +46,7 @@ extension Sheet {
 }
 
 extension LinkChooser {
-  fileprivate mutating func remap(_ ids: [PersistentIdentifier: PersistentIdentifier]) {
+  fileprivate mutating func remap(_ ids: IdentifierMap<PersistentIdentifier>) {
     func new(_ id: PersistentIdentifier) -> PersistentIdentifier { ids[id] ?? id }
     rows = rows.map { Link(id: new($0.id), title: $0.title) }
     original = Set(original.map(new))

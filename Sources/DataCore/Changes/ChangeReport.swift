@@ -10,7 +10,7 @@ package struct ChangeReport: Sendable {
   /// Whether they are under permanent identifiers already.
   private var isPermanent = true
   /// Temporary identifiers and the permanent ones they became.
-  package var identifiers: [PersistentIdentifier: PersistentIdentifier]
+  package var identifiers: IdentifierMap<PersistentIdentifier>
   /// The transaction's number in the store's history.
   package var transaction: Int64?
   package var author: String?
@@ -19,7 +19,7 @@ package struct ChangeReport: Sendable {
 
   package init(
     storeIdentifier: String, region: Region, changes: ChangeSet? = nil,
-    identifiers: [PersistentIdentifier: PersistentIdentifier] = [:], transaction: Int64? = nil,
+    identifiers: IdentifierMap<PersistentIdentifier> = [:], transaction: Int64? = nil,
     author: String? = nil, editor: UUID? = nil
   ) {
     self.storeIdentifier = storeIdentifier
@@ -36,7 +36,7 @@ extension ChangeReport {
   /// Reports a save, given the changes under the identifiers they were saved with.
   package init(
     storeIdentifier: String, saved: ChangeSet,
-    identifiers: [PersistentIdentifier: PersistentIdentifier], transaction: Int64?,
+    identifiers: IdentifierMap<PersistentIdentifier>, transaction: Int64?,
     author: String?, editor: UUID?
   ) {
     let isLarge = saved.count > ChangeSet.regionLimit

@@ -24,6 +24,15 @@ package struct ChangeSet: Hashable, Sendable {
     return result
   }
 
+  /// Visits the changes in the order of `sorted`; a set of one entity's objects needs no sorting.
+  package func forEachSorted(_ body: (ObjectChange) throws -> Void) rethrows {
+    if changes.origins.count > 1 {
+      for change in sorted { try body(change) }
+    } else {
+      for change in changes.values { try body(change) }
+    }
+  }
+
   package mutating func append(_ change: ObjectChange) {
     if let earlier = changes.updateValue(change, forKey: change.id) {
       changes[change.id] = earlier.composed(with: change)
@@ -54,7 +63,7 @@ package struct ChangeSet: Hashable, Sendable {
 extension ChangeSet {
   /// The same changes under other identifiers, as after a save that made temporary ones permanent.
   package func remapped(
-    _ identifiers: [PersistentIdentifier: PersistentIdentifier]
+    _ identifiers: IdentifierMap<PersistentIdentifier>
   ) -> ChangeSet {
     if identifiers.isEmpty { return self }
     var result = ChangeSet()
@@ -67,7 +76,7 @@ extension ChangeSet {
 }
 
 extension ObjectChange {
-  func remapped(_ identifiers: [PersistentIdentifier: PersistentIdentifier]) -> ObjectChange {
+  func remapped(_ identifiers: IdentifierMap<PersistentIdentifier>) -> ObjectChange {
     let kind: Kind =
       switch kind {
       case .insert(let values): .insert(values.remapped(identifiers))
@@ -82,15 +91,15 @@ extension ObjectChange {
 extension [ModelValue] {
   /// Shares the values where none of them is a link.
   fileprivate func remapped(
-    _ identifiers: [PersistentIdentifier: PersistentIdentifier]
+    _ identifiers: IdentifierMap<PersistentIdentifier>
   ) -> [ModelValue] {
-    if allSatisfy({ $0.identifiers.isEmpty }) { return self }
+    if !contains(where: \.isLink) { return self }
     return map { $0.remapped(identifiers) }
   }
 }
 
 extension PropertyChange.Delta {
-  fileprivate func remapped(_ identifiers: [PersistentIdentifier: PersistentIdentifier]) -> Self {
+  fileprivate func remapped(_ identifiers: IdentifierMap<PersistentIdentifier>) -> Self {
     switch self {
     case .value(let before, let after):
       .value(before: before.remapped(identifiers), after: after.remapped(identifiers))
@@ -104,7 +113,7 @@ extension PropertyChange.Delta {
 
 extension ModelValue {
   package func remapped(
-    _ identifiers: [PersistentIdentifier: PersistentIdentifier]
+    _ identifiers: IdentifierMap<PersistentIdentifier>
   ) -> ModelValue {
     switch self {
     case .reference(let id): .reference(identifiers[id] ?? id)

@@ -6,6 +6,13 @@ extension ModelContext {
     return type.face(on: record)
   }
 
+  /// The same for a caller who knows the class.
+  func object<T: PersistentModel>(on record: Record, as type: T.Type) -> T? {
+    if let object = record.object { return object as? T }
+    guard let name = record.entity?.name, let own = typed.types[name] else { return nil }
+    return own.face(on: record) as? T
+  }
+
   /// The object at the other end of a relationship; nil where it is gone.
   func object(for id: PersistentIdentifier) -> (any PersistentModel)? {
     do {
@@ -32,11 +39,11 @@ extension ModelContext {
     var missing: [String: [PersistentIdentifier]] = [:]
     for id in ids {
       let id = permanent[id] ?? id
-      if registered[id]?.record.map({ $0.state == .fault }) ?? true, let home = id.storeIdentifier {
+      if known(id).map({ $0.state == .fault }) ?? true, let home = id.storeIdentifier {
         missing[home, default: []].append(id)
       }
     }
-    // Held until the faces take them over: the identity map is weak.
+    // Held until the faces take them over: only what somebody holds stays registered.
     var loaded: [Record] = []
     for (home, ids) in missing {
       guard let store = store(home) else { continue }

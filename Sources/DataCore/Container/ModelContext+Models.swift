@@ -41,8 +41,7 @@ extension ModelContext {
             "The class \(type(of: object)) and the entity \(entity.name) of \(store.name) differ.",
             remedy: "List the class in the container's schema.")
         }
-        for (slot, property) in entity.properties.enumerated()
-        where property.relationship != nil {
+        for slot in entity.relationshipSlots {
           let value = record.values[slot]
           record.values[slot] = .null
           let ids = value.identifiers

@@ -35,12 +35,14 @@ extension ModelContext {
     var inserted: Set<PersistentIdentifier> = []
     var updated: Set<PersistentIdentifier> = []
     var deleted: Set<PersistentIdentifier> = []
-    for set in lastSaved {
-      for change in set.changes.values {
+    for (set, identifiers) in savedSets {
+      inserted.reserveCapacity(identifiers.count)
+      set.changes.visit { change in
+        let id = identifiers[change.id] ?? change.id
         switch change.kind {
-        case .insert: inserted.insert(change.id)
-        case .update: updated.insert(change.id)
-        case .delete: deleted.insert(change.id)
+        case .insert: inserted.insert(id)
+        case .update: updated.insert(id)
+        case .delete: deleted.insert(id)
         }
       }
     }

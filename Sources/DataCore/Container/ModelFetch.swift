@@ -70,9 +70,18 @@ struct ModelFetch<T: PersistentModel> {
   }
 
   func objects() throws -> [T] {
+    context.purgeIfAbandoned()
     var objects: [T] = []
+    /// The entity of objects that are of this very class, known once one was made.
+    var own: EntityDescription?
     try enumerate { row in
-      if let object = context.object(on: context.register(row)) as? T { objects.append(object) }
+      let record = context.register(row)
+      if let own, own === row.entity, record.object == nil {
+        objects.append(T.face(on: record))
+      } else if let object = context.object(on: record, as: T.self) {
+        objects.append(object)
+        if type(of: object) == T.self { own = row.entity }
+      }
     }
     guard needsObjects else { return objects }
     if let predicate {

@@ -67,6 +67,9 @@ extension ModelContext {
   /// what differs, and changes nothing.
   package func apply(_ set: ChangeSet) throws {
     let changes = set.remapped(permanent).sorted
+    // Read together, and held until they are changed.
+    let records = try records(for: changes.filter { !$0.isInsert }.map(\.id))
+    defer { withExtendedLifetime(records) {} }
     for change in changes { try checkApplies(change) }
     for change in changes where change.isInsert { try revive(change) }
     for change in changes {
@@ -128,7 +131,7 @@ extension ModelContext {
   private func revive(_ change: ObjectChange) throws {
     guard case .insert(let values) = change.kind else { return }
     let id = change.id
-    let record = registered[id]?.record ?? Record(id, change.entity, state: .registered)
+    let record = known(id) ?? Record(id, change.entity, state: .registered)
     for slot in record.values.indices where slot < values.count {
       record.values[slot] = values[slot]
     }

@@ -17,14 +17,19 @@ extension ModelContext {
 
   /// The registered record, without asking a store.
   package func registeredRecord(for id: PersistentIdentifier) -> Record? {
-    registered[permanent[id] ?? id]?.record
+    known(permanent[id] ?? id)
+  }
+
+  /// The registered record, if anybody holds it. One that only the context has may be out of date.
+  func known(_ id: PersistentIdentifier) -> Record? {
+    registered.modify(id) { record in isKnownUniquelyReferenced(&record) ? nil : record }
   }
 
   /// The object's record, read from its store if need be; nil if there is no such object, or it
   /// is deleted here.
   package func record(for id: PersistentIdentifier) throws -> Record? {
     let id = permanent[id] ?? id
-    if let record = registered[id]?.record {
+    if let record = known(id) {
       if record.state == .fault { try fulfill(record) }
       return record.state == .gone ? nil : record
     }
@@ -36,12 +41,11 @@ extension ModelContext {
 
   /// Makes or refreshes the record of a row. A record with unsaved changes keeps them.
   package func register(_ row: Row) -> Record {
-    if let record = registered[row.id]?.record {
+    if let record = known(row.id) {
       if record.state == .fault { fill(record, from: row) }
       return record
     }
-    let record = Record(row.id, row.entity, state: .registered)
-    fill(record, from: row)
+    let record = Record(row)
     adopt(record)
     return record
   }
@@ -49,7 +53,7 @@ extension ModelContext {
   /// A record whose values are read at the first access.
   package func fault(for id: PersistentIdentifier) -> Record? {
     let id = permanent[id] ?? id
-    if let record = registered[id]?.record { return record }
+    if let record = known(id) { return record }
     guard let store = store(id.storeIdentifier), let entity = store.model[id.entityName] else {
       return nil
     }
@@ -59,15 +63,25 @@ extension ModelContext {
   }
 
   func adopt(_ record: Record) {
-    record.context = self
-    registered[record.identifier] = WeakRecord(record: record)
+    record.contextLink = link
+    registered[record.identifier] = record
     if registered.count - held.count > purgeThreshold { purge() }
   }
 
-  /// Drops the entries of records that nobody holds any more.
-  private func purge() {
-    registered.removeAll { $0.record == nil }
+  /// Lets go of the records that nobody else holds.
+  func purge() {
+    registered.removeAll { isKnownUniquelyReferenced(&$0) }
     purgeThreshold = max(1024, (registered.count - held.count) * 2)
+  }
+
+  /// Lets go of records if it looks as if nobody held most of them any more. Called where a context
+  /// goes on to something else; costs next to nothing.
+  func purgeIfAbandoned() {
+    guard registered.count - held.count > 1024 else { return }
+    var seen = 0
+    let abandoned = registered.count(
+      where: { isKnownUniquelyReferenced(&$0) }, amongAbout: 64, seen: &seen)
+    if abandoned * 2 > seen { purge() }
   }
 
   func fill(_ record: Record, from row: Row) {

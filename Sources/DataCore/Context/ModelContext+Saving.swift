@@ -14,6 +14,7 @@ extension ModelContext {
     }
     processPendingChanges()
     guard !processed.isEmpty else { return }
+    defer { purgeIfAbandoned() }
     saveHooks?.willSave()
     processPendingChanges()
     savedSets = []
@@ -85,13 +86,20 @@ extension ModelContext {
       if result.identifiers.contains(where: { !$0.key.isTemporary }) {
         permanent = permanent.mapValues { result.identifiers[$0] ?? $0 }
       }
-      permanent.merge(result.identifiers) { _, new in new }
+      permanent.merge(result.identifiers)
     }
     var renamed: [PersistentIdentifier] = []
     if processed.count == changes.count && unprocessed.isEmpty && fresh.isEmpty {
       // Whatever is held is saved.
-      for (id, record) in held where settle(record, id, result) { renamed.append(id) }
-      held = IdentifierMap()
+      if held.count > 1024 && held.count * 2 > registered.count {
+        // Most of it nobody else holds: that goes at once, and needs no new identifier.
+        held = IdentifierMap()
+        purge()
+        for (id, record) in registered where settle(record, id, result) { renamed.append(id) }
+      } else {
+        for (id, record) in held where settle(record, id, result) { renamed.append(id) }
+        held = IdentifierMap()
+      }
     } else {
       for id in changes.changes.keys {
         guard let record = held.removeValue(forKey: id) else { continue }
@@ -112,12 +120,12 @@ extension ModelContext {
     _ record: Record, _ id: PersistentIdentifier, _ result: SaveResult
   ) -> Bool {
     if result.identifiers.isEmpty { return false }
-    for slot in record.values.indices where !record.values[slot].identifiers.isEmpty {
+    for slot in record.values.indices where record.values[slot].isLink {
       record.values[slot] = record.values[slot].remapped(result.identifiers)
     }
     guard let permanent = result.identifiers[id] else { return false }
     record.identifier = permanent
-    registered[permanent] = WeakRecord(record: record)
+    registered[permanent] = record
     return true
   }
 }

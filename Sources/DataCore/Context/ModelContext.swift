@@ -16,8 +16,9 @@ public final class ModelContext {
   /// Records each group of changes for undo, where there is one.
   public var undoManager: UndoManager?
 
-  /// Every registered record that somebody still holds.
-  var registered = IdentifierMap<WeakRecord>()
+  /// The registered records. One that nobody else holds counts as gone, and goes before long; a
+  /// weak reference would make each use of a record dearer.
+  var registered = IdentifierMap<Record>()
   /// Records with unsaved changes, kept alive until they are saved.
   var held = IdentifierMap<Record>()
   var purgeThreshold = 1024
@@ -30,20 +31,22 @@ public final class ModelContext {
   /// Objects inserted since, whose values are read when they are processed.
   var fresh = IdentifierMap<Record>()
   /// Temporary identifiers and the permanent ones that saves gave them.
-  var permanent: [PersistentIdentifier: PersistentIdentifier] = [:]
+  var permanent: IdentifierMap<PersistentIdentifier> = [:]
   var readers: [String: any StoreReader] = [:]
   var subscriptions: [ChangeHub.Subscription] = []
   let inbox = ReportInbox()
+  private(set) lazy var link = ContextLink(self)
   /// Why the last undo or redo was not applied; read by who asked for it.
   package internal(set) var undoFailure: DataError?
   /// Why the last read that could not throw gave defaults.
   package internal(set) var readFailure: (any Error)?
-  /// What the last fetch read along, kept until the next one does: the identity map is weak.
+  /// What the last fetch read along, kept until the next one does: only what somebody holds
+  /// stays registered.
   var prefetched: [Record] = []
   /// Why an object could not be inserted by a call that cannot throw; the next save throws it.
   var refusedInsertion: DataError?
   /// What the last save wrote, a set for each store, and the identifiers it gave.
-  var savedSets: [(ChangeSet, [PersistentIdentifier: PersistentIdentifier])] = []
+  var savedSets: [(ChangeSet, IdentifierMap<PersistentIdentifier>)] = []
   /// The last save's transactions, as the stores number them.
   package internal(set) var lastTransactions: [Int64] = []
   /// What the typed layer does before and after a save.
@@ -62,10 +65,6 @@ public final class ModelContext {
       }
     }
   }
-}
-
-struct WeakRecord {
-  weak var record: Record?
 }
 
 /// Reports of other contexts' saves, waiting for this one to merge them.

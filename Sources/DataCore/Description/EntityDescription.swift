@@ -12,6 +12,7 @@ package final class EntityDescription: Sendable {
   package let family: Set<String>
   package let properties: [PropertyDescription]
   package let slots: [String: Int]
+  let relationshipSlots: [Int]
   /// The slots of its to-many relationships.
   package let toManySlots: [Int]
   /// Groups of property names that together are unique among the entity's objects.
@@ -35,6 +36,7 @@ package final class EntityDescription: Sendable {
     self.properties = properties
     self.uniquenessConstraints = uniquenessConstraints
     self.indexes = indexes
+    relationshipSlots = properties.indices.filter { properties[$0].relationship != nil }
     toManySlots = properties.indices.filter { properties[$0].relationship?.isToMany == true }
     slots = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

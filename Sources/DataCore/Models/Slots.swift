@@ -46,6 +46,10 @@ public struct _Slots {
 
   /// Goes over to another record, at a base there, with the values so far or without.
   public mutating func attach(to record: Record, base: Int, moving: Bool) {
+    if let storage, storage === record, self.base == base {
+      if context == nil { context = record.context }
+      return
+    }
     if moving, let storage, storage !== record {
       for slot in 0..<count where base + slot < record.values.count {
         guard self.base + slot < storage.values.count else { break }

@@ -17,7 +17,9 @@ public final class Record {
   package internal(set) var identifier: PersistentIdentifier
   package internal(set) var entity: EntityDescription?
   package internal(set) var state: State
-  package internal(set) weak var context: ModelContext?
+  /// Its context, which all of the context's records share a weak reference to: one of each record's
+  /// own would cost as much as the record.
+  var contextLink: ContextLink?
   /// Where a new object will be saved; later its identifier says so.
   package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
@@ -41,14 +43,34 @@ public final class Record {
     self.state = state
     values = Array(repeating: .null, count: entity.properties.count)
   }
+
+  /// Makes a record of values that were read.
+  init(_ row: Row) {
+    identifier = row.id
+    entity = row.entity
+    state = .registered
+    values = row.values
+  }
+}
+
+/// A context, for as long as it is there.
+final class ContextLink {
+  weak var context: ModelContext?
+  init(_ context: ModelContext) { self.context = context }
 }
 
 extension Record {
   package var slotCount: Int { values.count }
+  package var context: ModelContext? { contextLink?.context }
 
   /// The slot's value. Loads a fault; a to-many slot loads its references.
   package func value(at slot: Int) -> ModelValue {
     guard slot >= 0, slot < values.count else { return .null }
+    if state == .registered {
+      // Only what is null may have to be read first: a to-many slot.
+      let value = values[slot]
+      if !value.isNull { return value }
+    }
     if state != .detached {
       if let context { context.load(self, slot: slot) } else { probe?.slot = slot }
     }

@@ -78,12 +78,12 @@ package struct SaveRequest: Sendable {
 
 package struct SaveResult: Sendable {
   /// Temporary identifiers and the permanent ones they became.
-  package var identifiers: [PersistentIdentifier: PersistentIdentifier]
+  package var identifiers: IdentifierMap<PersistentIdentifier>
   /// The transaction's number in the store's history.
   package var transaction: Int64?
 
   package init(
-    identifiers: [PersistentIdentifier: PersistentIdentifier] = [:], transaction: Int64? = nil
+    identifiers: IdentifierMap<PersistentIdentifier> = [:], transaction: Int64? = nil
   ) {
     self.identifiers = identifiers
     self.transaction = transaction

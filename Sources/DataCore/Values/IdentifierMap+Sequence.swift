@@ -76,11 +76,30 @@ extension IdentifierMap: Sequence {
   package func mapValues<Result>(
     _ transform: (Value) throws -> Result
   ) rethrows -> IdentifierMap<Result> {
-    var result = IdentifierMap<Result>()
-    for (key, value) in self { result.updateValue(try transform(value), forKey: key) }
-    return result
+    try IdentifierMap<Result>(
+      spaces: spaces.map { space in
+        .init(
+          origin: space.origin,
+          pages: try space.pages.mapValues { page in
+            .init(keys: page.keys, values: ContiguousArray(try page.values.map(transform)))
+          })
+      }, texts: try texts.mapValues(transform), count: count)
   }
 
+  /// Adds another map's values, which count where both have one.
+  mutating func merge(_ other: IdentifierMap) {
+    if isEmpty {
+      self = other
+    } else {
+      for (key, value) in other { updateValue(value, forKey: key) }
+    }
+  }
+}
+
+extension IdentifierMap: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (PersistentIdentifier, Value)...) {
+    for (key, value) in elements { updateValue(value, forKey: key) }
+  }
 }
 
 extension IdentifierMap: Equatable where Value: Equatable {

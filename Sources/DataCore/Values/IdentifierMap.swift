@@ -7,7 +7,9 @@ package struct IdentifierMap<Value> {
   /// The identifiers that share an origin, whichever of several equal ones it is.
   struct Space {
     let origin: IdentifierOrigin
-    var pages: [Int64: Page] = [:]
+    private(set) var pages: [Int64: Page] = [:]
+    /// The page that was written last: whoever goes through keys in order hashes once a page.
+    private var latest: (number: Int64, index: Dictionary<Int64, Page>.Index)?
   }
 
   /// The values of up to 64 neighbouring keys, those that are there.
@@ -23,6 +25,12 @@ package struct IdentifierMap<Value> {
   package private(set) var count = 0
 
   package init() {}
+
+  init(spaces: [Space], texts: [PersistentIdentifier: Value], count: Int) {
+    self.spaces = spaces
+    self.texts = texts
+    self.count = count
+  }
 }
 
 extension IdentifierMap.Space: Sendable where Value: Sendable {}
@@ -48,6 +56,8 @@ extension IdentifierMap.Page {
   mutating func update(_ value: Value, _ key: Int64) -> Value? {
     let place = place(key)
     if keys & Self.bit(of: key) == 0 {
+      // A page that begins with its first key is likely to become full.
+      if keys == 0, key & 63 == 0 { values.reserveCapacity(64) }
       keys |= Self.bit(of: key)
       values.insert(value, at: place)
       return nil
@@ -57,40 +67,90 @@ extension IdentifierMap.Page {
     return old
   }
 
-  /// Removes the values for which the condition holds, and says how many.
-  mutating func remove(where isRemoved: (Int64, Value) -> Bool) -> Int {
-    var kept: ContiguousArray<Value> = []
-    var keptKeys: UInt64 = 0
+  /// The value in place.
+  mutating func modify<Result>(_ key: Int64, _ body: (inout Value) -> Result?) -> Result? {
+    keys & Self.bit(of: key) == 0 ? nil : body(&values[place(key)])
+  }
+
+  /// The bits of the keys whose values fulfil the condition.
+  mutating func bits(where isMeant: (inout Value) -> Bool) -> UInt64 {
+    var bits: UInt64 = 0
     var rest = keys
-    for value in values {
-      let key = Int64(rest.trailingZeroBitCount)
-      if !isRemoved(key, value) {
-        kept.append(value)
-        keptKeys |= Self.bit(of: key)
-      }
+    for index in values.indices {
+      if isMeant(&values[index]) { bits |= rest & (~rest &+ 1) }
       rest &= rest &- 1
     }
-    let count = values.count - kept.count
-    if count > 0 {
-      values = kept
-      keys = keptKeys
-    }
-    return count
+    return bits
   }
 
   /// Removes the values of the keys with these bits, and says how many.
   mutating func remove(bits: UInt64) -> Int {
-    if keys & ~bits == 0 {
-      defer { self = Self() }
-      return values.count
+    let left = keys & ~bits
+    if left == keys { return 0 }
+    let count = values.count
+    if left == 0 {
+      self = Self()
+      return count
     }
-    return remove { key, _ in bits & Self.bit(of: key) != 0 }
+    var kept: ContiguousArray<Value> = []
+    kept.reserveCapacity(left.nonzeroBitCount)
+    var rest = keys
+    for value in values {
+      if bits & rest & (~rest &+ 1) == 0 { kept.append(value) }
+      rest &= rest &- 1
+    }
+    values = kept
+    keys = left
+    return count - kept.count
   }
 
   mutating func remove(_ key: Int64) -> Value? {
     if keys & Self.bit(of: key) == 0 { return nil }
     defer { keys &= ~Self.bit(of: key) }
     return values.remove(at: place(key))
+  }
+}
+
+extension IdentifierMap.Space {
+  init(origin: IdentifierOrigin) { self.origin = origin }
+
+  init(origin: IdentifierOrigin, pages: [Int64: IdentifierMap.Page]) {
+    self.origin = origin
+    self.pages = pages
+  }
+
+  /// Changes a page in place, one that is not there as an empty one; a page without keys goes.
+  @inline(__always)
+  mutating func modify<Result>(
+    _ number: Int64, _ body: (inout IdentifierMap.Page) -> Result
+  ) -> Result {
+    if let latest, latest.number == number { return body(&pages.values[latest.index]) }
+    return modifyOther(number, body)
+  }
+
+  /// The same for a page that must be there.
+  @inline(__always)
+  mutating func modifyKnown<Result>(
+    _ number: Int64, _ body: (inout IdentifierMap.Page) -> Result?
+  ) -> Result? {
+    if let latest, latest.number == number { return body(&pages.values[latest.index]) }
+    guard let index = pages.index(forKey: number) else { return nil }
+    return body(&pages.values[index])
+  }
+
+  private mutating func modifyOther<Result>(
+    _ number: Int64, _ body: (inout IdentifierMap.Page) -> Result
+  ) -> Result {
+    if pages[number] == nil { pages[number] = IdentifierMap.Page() }
+    latest = pages.index(forKey: number).map { (number, $0) }
+    return body(&pages[number, default: IdentifierMap.Page()])
+  }
+
+  /// Forgets the page if it has no keys any more.
+  mutating func tidy(_ number: Int64) {
+    guard pages[number]?.keys == 0 else { return }
+    latest = nil
+    pages[number] = nil
   }
 }
 
@@ -123,8 +183,7 @@ extension IdentifierMap {
     } else {
       let space = self.space(id.origin) ?? spaces.count
       if space == spaces.count { spaces.append(Space(origin: id.origin)) }
-      old = spaces[space].pages[Page.number(of: id.number), default: Page()]
-        .update(value, id.number)
+      old = spaces[space].modify(Page.number(of: id.number)) { $0.update(value, id.number) }
     }
     if old == nil { count += 1 }
     return old
@@ -138,25 +197,60 @@ extension IdentifierMap {
     } else {
       let number = Page.number(of: id.number)
       guard let space = space(id.origin) else { return nil }
-      old = spaces[space].pages[number]?.remove(id.number)
-      if old != nil, spaces[space].pages[number]?.keys == 0 { spaces[space].pages[number] = nil }
+      guard spaces[space].pages[number] != nil else { return nil }
+      old = spaces[space].modify(number) { $0.remove(id.number) }
+      if old != nil { spaces[space].tidy(number) }
     }
     if old != nil { count -= 1 }
     return old
   }
 
-  /// Removes values in place.
-  mutating func removeAll(where isRemoved: (Value) -> Bool) {
-    texts = texts.filter { !isRemoved($1) }
-    count = texts.count
+  /// Changes a value in place; nil where there is none.
+  mutating func modify<Result>(
+    _ id: PersistentIdentifier, _ body: (inout Value) -> Result?
+  ) -> Result? {
+    if case .text = id.origin.kind {
+      guard let index = texts.index(forKey: id) else { return nil }
+      return body(&texts.values[index])
+    }
+    guard let space = space(id.origin) else { return nil }
+    return spaces[space].modifyKnown(Page.number(of: id.number)) { $0.modify(id.number, body) }
+  }
+
+  /// Removes values; the condition sees each in its place.
+  mutating func removeAll(where isRemoved: (inout Value) -> Bool) {
+    for id in Array(texts.keys) {
+      if modify(id, { isRemoved(&$0) }) == true { removeValue(forKey: id) }
+    }
     for space in spaces.indices {
-      for number in spaces[space].pages.keys {
-        _ = spaces[space].pages[number]?.remove { isRemoved($1) }
-        let left = spaces[space].pages[number]?.values.count ?? 0
-        if left == 0 { spaces[space].pages[number] = nil }
-        count += left
+      for number in Array(spaces[space].pages.keys) {
+        count -= spaces[space].modify(number) { page in
+          page.remove(bits: page.bits(where: isRemoved))
+        }
+        spaces[space].tidy(number)
       }
     }
+  }
+
+  /// How many of some values fulfil the condition, which sees each in its place.
+  ///
+  /// - Parameter seen: how many were looked at, about as many of each entity as wanted.
+  mutating func count(
+    where isMeant: (inout Value) -> Bool, amongAbout wanted: Int, seen: inout Int
+  ) -> Int {
+    var found = 0
+    for space in spaces.indices {
+      // A dictionary's order is as good as chance.
+      for number in Array(spaces[space].pages.keys.prefix(wanted / 8)) {
+        spaces[space].modify(number) { page in
+          for index in page.values.indices.prefix(8) {
+            if isMeant(&page.values[index]) { found += 1 }
+            seen += 1
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// Removes many values; neighbours that follow each other go at once.
@@ -165,10 +259,9 @@ extension IdentifierMap {
     var bits: UInt64 = 0
     func flush(_ map: inout IdentifierMap) {
       guard let place, bits != 0 else { return }
-      map.count -= map.spaces[place.space].pages[place.number]?.remove(bits: bits) ?? 0
-      if map.spaces[place.space].pages[place.number]?.keys == 0 {
-        map.spaces[place.space].pages[place.number] = nil
-      }
+      guard map.spaces[place.space].pages[place.number] != nil else { return }
+      map.count -= map.spaces[place.space].modify(place.number) { $0.remove(bits: bits) }
+      map.spaces[place.space].tidy(place.number)
     }
     for id in ids {
       if case .text = id.origin.kind {

@@ -32,6 +32,17 @@ extension ModelValue {
     if case .null = self { true } else { false }
   }
 
+  /// Whether it leads to objects.
+  package var isLink: Bool {
+    switch self {
+    case .reference: true
+    case .references(let identifiers): !identifiers.isEmpty
+    case .null, .int, .double, .decimal, .string, .bool, .date, .uuid, .url, .data, .composite,
+      .transformable:
+      false
+    }
+  }
+
   /// Wraps references as the canonical set: sorted, each once.
   package static func set(of identifiers: some Sequence<PersistentIdentifier>) -> ModelValue {
     .references(Set(identifiers).sorted())

@@ -9,7 +9,7 @@ struct SaveTransaction {
   /// The rows after it.
   var snapshot: Snapshot
   /// Temporary identifiers and the permanent ones they become.
-  var identifiers: [PersistentIdentifier: PersistentIdentifier] = [:]
+  var identifiers: IdentifierMap<PersistentIdentifier> = [:]
   /// In the order they were made.
   var inserted: [Insertion] = []
   var updated: [Change] = []
@@ -74,7 +74,6 @@ extension SaveTransaction {
   /// Gives identifiers and puts the rows in their tables. Returns the changes that have links.
   private mutating func insert(_ changes: [ObjectChange]) throws(DataError) -> [Change] {
     inserted.reserveCapacity(changes.count)
-    identifiers.reserveCapacity(changes.count)
     var linked: [Change] = []
     var latest: (description: EntityDescription, entity: EntityLayout)?
     for change in changes {

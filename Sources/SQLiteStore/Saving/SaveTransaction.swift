@@ -9,7 +9,7 @@ final class SaveTransaction {
   let connection: Connection
   let files: ExternalFiles
   /// Temporary identifiers and the permanent ones they become.
-  var identifiers: [PersistentIdentifier: PersistentIdentifier] = [:]
+  var identifiers: IdentifierMap<PersistentIdentifier> = [:]
   var inserted: [Insertion] = []
   var updated: [Update] = []
   var deleted: [Deletion] = []
@@ -99,7 +99,6 @@ extension SaveTransaction {
     updated.sort { $0.id < $1.id }
     deleted.sort { $0.id < $1.id }
     inserted.reserveCapacity(inserts.count)
-    identifiers.reserveCapacity(inserts.count)
     for place in SaveTransaction.order(of: inserts.map(\.change.id)) {
       let (change, plan) = inserts[place]
       let key = try newKey(for: change, plan)

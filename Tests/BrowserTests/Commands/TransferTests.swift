@@ -46,7 +46,7 @@ import Testing
       let answer = CommandShell([target]).run(words)
       #expect(
         answer.status == .done && !answer.said.contains("left out"), "seed \(seed): \(answer)")
-      var ids: [PersistentIdentifier: PersistentIdentifier] = [:]
+      var ids: IdentifierMap<PersistentIdentifier> = [:]
       for root in Self.roots {
         let old = try rows(source, root)
         let new = try rows(target, root)

@@ -91,7 +91,7 @@ struct ChangeLawTests {
     try withSeeds(50) { _, random in
       var graph = ObjectGraph()
       random.edit(&graph, steps: 60)
-      var map: [PersistentIdentifier: PersistentIdentifier] = [:]
+      var map: IdentifierMap<PersistentIdentifier> = [:]
       for (index, id) in graph.objects.keys.sorted().enumerated() {
         let origin = IdentifierOrigin(store: "S", entity: id.entityName, kind: .permanent)
         map[id] = PersistentIdentifier(origin, Int64(index + 1))

@@ -54,6 +54,13 @@ struct IdentifierMapTests {
         map.removeValues(forKeys: gone)
         for id in gone { expected[id] = nil }
       }
+      let touched = identifier(&random)
+      let old = map.modify(touched) { value -> Int? in
+        defer { value += 1 }
+        return value
+      }
+      #expect(old == expected[touched])
+      expected[touched] = old.map { $0 + 1 }
       #expect(map[id] == expected[id])
       #expect(map.count == expected.count && map.isEmpty == expected.isEmpty)
     }
@@ -62,6 +69,23 @@ struct IdentifierMapTests {
     #expect(map.values.sorted() == expected.values.sorted())
     let doubled = map.mapValues { $0 * 2 }
     #expect(doubled.allSatisfy { expected[$0.key] == $0.value / 2 })
+  }
+
+  @Test("of two merged maps the second one's values count", arguments: UInt64(1)...10)
+  func merging(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var maps = [IdentifierMap<Int>(), IdentifierMap<Int>()]
+    var expected: [PersistentIdentifier: Int] = [:]
+    for (index, count) in [random.number(below: 3) * 80, 120].enumerated() {
+      for step in 0..<count {
+        let id = identifier(&random)
+        maps[index][id] = index * 1_000 + step
+        expected[id] = index * 1_000 + step
+      }
+    }
+    maps[0].merge(maps[1])
+    #expect(Dictionary(uniqueKeysWithValues: maps[0].map { ($0.key, $0.value) }) == expected)
+    #expect(maps[0].count == expected.count)
   }
 
   @Test("an entity's objects come by ascending key", arguments: UInt64(1)...5)

@@ -10,10 +10,11 @@ extension ModelContext {
     processPendingChanges()
     // Changed there and back: no change is left that could keep the old values.
     for id in held.keys where processed[id] == nil { held[id] = nil }
+    purge()
     for store in stores {
       guard let region = touched[store.identifier] else { continue }
-      for entry in registered.values {
-        guard let record = entry.record, held[record.identifier] == nil,
+      for record in registered.values {
+        guard held[record.identifier] == nil,
           record.identifier.storeIdentifier == store.identifier,
           region.touches(record.identifier)
         else { continue }
