@@ -30,6 +30,16 @@ final class Statement {
     guard code == SQLITE_OK else { throw connection.failure(code) }
   }
 
+  func bind(_ value: Int64, at position: Int) throws {
+    let code = sqlite3_bind_int64(handle, Int32(position), value)
+    guard code == SQLITE_OK else { throw connection.failure(code) }
+  }
+
+  /// Binds an attribute's value that stands in a column of its own.
+  func bind(plain value: ModelValue, at position: Int) throws {
+    try bind(SQLValue(value), at: position)
+  }
+
   /// Runs a statement that has no rows, and keeps its bindings for the next time.
   func run() throws {
     let code = sqlite3_step(handle)
@@ -50,6 +60,9 @@ final class Statement {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
+
+  /// Starts anew and keeps the bindings.
+  func rewind() { sqlite3_reset(handle) }
 }
 
 extension Statement {

@@ -114,7 +114,7 @@ struct HistoryReader {
     for (index, column) in query.tombstones.enumerated() where !statement.isNull(5 + index) {
       let property = kept.indices.contains(index) ? kept[index] : nil
       let value = FieldDecoder.attribute(
-        column: 5 + index, type: property?.attribute?.type ?? .undefined, external: nil
+        column: 5 + index, type: property?.attribute?.type ?? .undefined
       ).value(statement)
       result[property?.name ?? column] = value
     }

@@ -5,18 +5,23 @@ import Foundation
 /// Turns columns of a statement into a property's value.
 ///
 /// A value whose storage class does not fit its property is shown as what it is: data never traps.
-indirect enum FieldDecoder {
+enum FieldDecoder {
   case absent
-  case attribute(column: Int, type: AttributeDescription.ValueType, external: ExternalStorage?)
+  case attribute(column: Int, type: AttributeDescription.ValueType)
+  /// Bytes that may be kept in a file of their own.
+  indirect case data(
+    column: Int, type: AttributeDescription.ValueType, external: ExternalStorage)
   case cases(columns: [Int])
   case composite([(name: String, decoder: FieldDecoder)])
-  case toOne(
+  indirect case toOne(
     column: Int, entityColumn: Int?, origin: IdentifierOrigin, byEntity: [Int64: IdentifierOrigin])
 
   func value(_ statement: Statement) -> ModelValue {
     switch self {
     case .absent: return .null
-    case .attribute(let column, let type, let external):
+    case .attribute(let column, let type):
+      return FieldDecoder.value(statement, column, type, nil)
+    case .data(let column, let type, let external):
       return FieldDecoder.value(statement, column, type, external)
     case .cases(let columns):
       for column in columns {

@@ -35,10 +35,17 @@ struct FieldDecoders {
     case .absent, .toMany: return .absent
     case .column(let column):
       guard let attribute = property.attribute else { return .absent }
-      return .attribute(
-        column: position(column: column), type: attribute.type,
-        external: ExternalStorage(
-          folder: externalFolder, isDeclared: attribute.allowsExternalStorage))
+      let place = position(column: column)
+      switch attribute.type {
+      case .data, .transformable:
+        return .data(
+          column: place, type: attribute.type,
+          external: ExternalStorage(
+            folder: externalFolder, isDeclared: attribute.allowsExternalStorage))
+      case .int16, .int32, .int64, .decimal, .double, .float, .string, .bool, .date, .uuid, .url,
+        .composite, .undefined:
+        return .attribute(column: place, type: attribute.type)
+      }
     case .cases(let cases): return .cases(columns: cases.map { position(column: $0.column) })
     case .elements(let elements):
       return .composite(

@@ -2,9 +2,14 @@ import DataCore
 
 /// Reads objects of an entity, each as what it really is, from one statement.
 final class RowDecoder {
-  private struct Member {
-    var layout: EntityLayout
-    var fields: [FieldDecoder]
+  private final class Member {
+    let layout: EntityLayout
+    let fields: [FieldDecoder]
+
+    init(layout: EntityLayout, fields: [FieldDecoder]) {
+      self.layout = layout
+      self.fields = fields
+    }
   }
 
   private var decoders: FieldDecoders

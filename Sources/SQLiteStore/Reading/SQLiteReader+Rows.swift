@@ -7,10 +7,37 @@ extension SQLiteReader {
     try call {
       var rows: [PersistentIdentifier: Row] = [:]
       rows.reserveCapacity(identifiers.count)
-      for identifier in identifiers where rows[identifier] == nil {
-        rows[identifier] = try row(for: identifier)
+      var index = 0
+      while index < identifiers.count {
+        // One statement for all neighbours of one entity.
+        let origin = identifiers[index].origin
+        let end =
+          identifiers[index...].firstIndex { $0.origin !== origin } ?? identifiers.endIndex
+        try readRows(of: origin, identifiers[index..<end]) { rows[$0] = $1 }
+        index = end
       }
       return rows
+    }
+  }
+
+  /// Hands out the rows that exist among some identifiers of one origin.
+  private func readRows(
+    of origin: IdentifierOrigin, _ identifiers: ArraySlice<PersistentIdentifier>,
+    _ body: (PersistentIdentifier, Row) -> Void
+  ) throws {
+    guard origin.kind == .permanent, origin.storeIdentifier == layout.storeIdentifier,
+      layout[origin.entityName] != nil
+    else { return }
+    let compiled = try compiled(Query(.entity(origin.entityName)))
+    let sql = compiled.selection + compiled.source.text + " AND \(CompiledQuery.primaryKey) = ?"
+    try connection.withStatement(sql, compiled.source.values) { statement in
+      for identifier in identifiers {
+        try statement.bind(identifier.number, at: compiled.source.values.count + 1)
+        if try statement.step(), let row = compiled.row(statement) {
+          body(identifier, row)
+        }
+        statement.rewind()
+      }
     }
   }
 
@@ -53,9 +80,15 @@ extension SQLiteReader {
     _ body: (Row) throws -> Bool
   ) throws {
     try connection.withStatement(sql, values) { statement in
+      guard let rest = compiled.rest else {
+        while try statement.step() {
+          guard let row = compiled.row(statement) else { continue }
+          if try !body(row) { return }
+        }
+        return
+      }
       while try statement.step() {
-        guard let row = compiled.row(statement) else { continue }
-        if let rest = compiled.rest, try !rest.matches(row, in: self) { continue }
+        guard let row = compiled.row(statement), try rest.matches(row, in: self) else { continue }
         if try !body(row) { return }
       }
     }
@@ -64,17 +97,9 @@ extension SQLiteReader {
 
 extension SQLiteReader: FilterScope {
   func row(for identifier: PersistentIdentifier) throws -> Row? {
-    guard identifier.origin.kind == .permanent,
-      identifier.storeIdentifier == layout.storeIdentifier,
-      layout[identifier.entityName] != nil
-    else { return nil }
-    let compiled = try compiled(Query(.entity(identifier.entityName)))
-    let sql = compiled.selection + compiled.source.text + " AND \(CompiledQuery.primaryKey) = ?"
-    return try connection.withStatement(
-      sql, compiled.source.values + [.int(identifier.number)]
-    ) { statement in
-      try statement.step() ? compiled.row(statement) : nil
-    }
+    var found: Row?
+    try readRows(of: identifier.origin, [identifier]) { found = $1 }
+    return found
   }
 
   func relatedObjects(

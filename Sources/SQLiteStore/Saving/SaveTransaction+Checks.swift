@@ -1,67 +1,95 @@
 import DataCore
 
 extension SaveTransaction {
-  /// The row must hold what the update expects; its new values must fit.
-  func check(_ update: inout Update) throws {
-    let plan = update.plan
-    let entity = plan.layout.entity
-    let id = update.id
-    if let odd = update.changes.first(where: { !plan.fields.indices.contains($0.slot) }) {
-      throw DataError.valueCount(odd.slot + 1, of: id, entity)
-    }
-    let slots = update.changes.map(\.slot)
-    let probe = plan.probe(slots)
-    try connection.withStatement(probe.sql, [.int(update.key)]) { statement in
-      try checkIsThere(statement, plan, id)
-      for (place, change) in update.changes.enumerated() {
-        let field = plan.fields[change.slot]
-        let found = probe.decoders[place].value(statement)
-        guard let attribute = field.property.attribute else {
-          let relationship = plan.relationships[field.relationship]
-          try check(change.delta, of: relationship, found: found, id, &update.row)
-          continue
+  /// The rows must hold what the updates expect; the new values must fit.
+  func checkUpdates() throws {
+    var index = 0
+    while index < updated.count {
+      let first = updated[index]
+      let plan = first.plan
+      if let odd = first.changes.first(where: { !plan.fields.indices.contains($0.slot) }) {
+        throw DataError.valueCount(odd.slot + 1, of: first.id, plan.layout.entity)
+      }
+      // One statement for all neighbours that change the same properties.
+      let probe = plan.probe(first.changes.map(\.slot))
+      try connection.withStatement(probe.sql) { statement in
+        while index < updated.count, updated[index].isLike(first) {
+          try statement.bind(updated[index].key, at: 1)
+          try check(&updated[index], probe, statement)
+          statement.rewind()
+          index += 1
         }
-        guard case .value(let before, let after) = change.delta else {
-          throw DataError.linksOfAttribute(field.property, of: id)
-        }
-        guard found == before.canonical else {
-          throw DataError.stale(field.property, of: id, found: found, expected: before)
-        }
-        try check(after, field, attribute, id, entity)
-        guard case .column(let column) = field.storage else {
-          update.row.set(field.storage, to: after, was: before)
-          continue
-        }
-        let raw = probe.rawColumns[place].map { statement.value($0) } ?? .null
-        update.row.set(column, to: try columnValue(after, field, plan, was: raw, id))
       }
     }
   }
 
-  /// The row must hold what the deletion describes, links included; they go with it.
-  func check(_ deletion: inout Deletion) throws {
+  private func check(_ update: inout Update, _ probe: RowProbe, _ statement: Statement) throws {
+    let plan = update.plan
+    let id = update.id
+    try checkIsThere(statement, plan, id)
+    for (place, change) in update.changes.enumerated() {
+      let field = plan.fields[change.slot]
+      let found = probe.decoders[place].value(statement)
+      guard let attribute = field.property.attribute else {
+        let relationship = plan.relationships[field.relationship]
+        try check(change.delta, of: relationship, found: found, id, &update.row)
+        continue
+      }
+      guard case .value(let before, let after) = change.delta else {
+        throw DataError.linksOfAttribute(field.property, of: id)
+      }
+      guard found == before.canonical else {
+        throw DataError.stale(field.property, of: id, found: found, expected: before)
+      }
+      try check(after, field, attribute, id, plan.layout.entity)
+      guard case .column(let column) = field.storage else {
+        update.row.set(field.storage, to: after, was: before)
+        continue
+      }
+      let raw = probe.rawColumns[place].map { statement.value($0) } ?? .null
+      update.row.set(column, to: try columnValue(after, field, plan, was: raw, id))
+    }
+  }
+
+  /// The rows must hold what the deletions describe, links included; they go with them.
+  func checkDeletions() throws {
+    var index = 0
+    while index < deleted.count {
+      let plan = deleted[index].plan
+      let probe = plan.probe(Array(plan.fields.indices))
+      try connection.withStatement(probe.sql) { statement in
+        while index < deleted.count, deleted[index].plan === plan {
+          try statement.bind(deleted[index].key, at: 1)
+          try check(&deleted[index], probe, statement)
+          statement.rewind()
+          index += 1
+        }
+      }
+    }
+  }
+
+  private func check(
+    _ deletion: inout Deletion, _ probe: RowProbe, _ statement: Statement
+  ) throws {
     let plan = deletion.plan
     let id = deletion.id
     let values = deletion.values
     guard values.count == plan.fields.count else {
       throw DataError.valueCount(values.count, of: id, plan.layout.entity)
     }
-    let probe = plan.probe(Array(plan.fields.indices))
-    try connection.withStatement(probe.sql, [.int(deletion.key)]) { statement in
-      try checkIsThere(statement, plan, id)
-      for (slot, field) in plan.fields.enumerated() {
-        let found = probe.decoders[slot].value(statement)
-        if field.property.relationship != nil {
-          try checkGoing(
-            plan.relationships[field.relationship], found: found, expected: values[slot], id)
-          continue
-        }
-        guard found == values[slot].canonical else {
-          throw DataError.stale(field.property, of: id, found: found, expected: values[slot])
-        }
-        if field.isExternal, let column = probe.rawColumns[slot] {
-          files.replace(statement.value(column))
-        }
+    try checkIsThere(statement, plan, id)
+    for (slot, field) in plan.fields.enumerated() {
+      let found = probe.decoders[slot].value(statement)
+      if field.relationship >= 0 {
+        try checkGoing(
+          plan.relationships[field.relationship], found: found, expected: values[slot], id)
+        continue
+      }
+      guard found == values[slot].canonical else {
+        throw DataError.stale(field.property, of: id, found: found, expected: values[slot])
+      }
+      if field.isExternal, let column = probe.rawColumns[slot] {
+        files.replace(statement.value(column))
       }
     }
     deletion.tombstone = plan.preserved.map { SQLValue(values[$0]) }
@@ -69,7 +97,7 @@ extension SaveTransaction {
 
   /// Its values must fit and its links must lead to objects.
   func check(_ insertion: inout Insertion) throws {
-    guard case .insert(let values) = insertion.change.kind else { return }
+    let values = insertion.values
     let plan = insertion.plan
     let entity = plan.layout.entity
     guard values.count == plan.fields.count else {

@@ -1,7 +1,7 @@
 import DataCore
 
 /// The primary keys of one table during a save.
-struct KeySpace {
+final class KeySpace {
   /// `Z_ENT` of the root entity, whose counter it is.
   let root: Int64
   /// `Z_MAX` as it stands in the file.
@@ -13,21 +13,32 @@ struct KeySpace {
   var deleted: Set<Int64> = []
   /// Rows that were looked up before; nil for one that is not there.
   var known: [Int64: EntityLayout?] = [:]
+
+  init(root: Int64, stored: Int64, maximum: Int64) {
+    self.root = root
+    self.stored = stored
+    self.maximum = maximum
+  }
+
+  /// The next key; nil where there are none left.
+  func next() -> Int64? {
+    let (key, overflow) = maximum.addingReportingOverflow(1)
+    if overflow { return nil }
+    maximum = key
+    return key
+  }
 }
 
 extension SaveTransaction {
-  /// Changes what is known of a table's keys, which are read at the first use.
-  func modifyKeys<Result>(
-    of entity: EntityLayout, _ body: (inout KeySpace) throws -> Result
-  ) throws -> Result {
-    if keys[entity.table] == nil { keys[entity.table] = try keySpace(of: entity) }
-    guard let result = try keys[entity.table].modify(body) else {
-      throw DataError.unknownTable(entity)
-    }
-    return result
+  /// What is known of a table's keys, read at the first use.
+  func keys(of entity: EntityLayout) throws -> KeySpace {
+    if let known = keySpaces[entity.table] { return known }
+    let space = try readKeys(of: entity)
+    keySpaces[entity.table] = space
+    return space
   }
 
-  private func keySpace(of entity: EntityLayout) throws -> KeySpace {
+  private func readKeys(of entity: EntityLayout) throws -> KeySpace {
     guard let root = plan.layout[entity.entity.rootName] else {
       throw DataError.unknownTable(entity)
     }
@@ -50,53 +61,45 @@ extension SaveTransaction {
   }
 
   /// Gives a new object its key.
-  func newKey(for change: ObjectChange, _ plan: EntityPlan) throws -> Int64 {
-    let entity = plan.layout
+  func newKey(
+    for id: PersistentIdentifier, _ entity: EntityLayout, _ space: KeySpace
+  ) throws -> Int64 {
     if entity.entity.isAbstract { throw DataError.abstract(entity.entity) }
-    if change.id.isTemporary {
-      let key = try nextKey(of: entity)
-      identifiers[change.id] = entity.identifier(key)
-      return key
-    }
-    let key = change.id.number
-    guard change.id.origin.kind == .permanent,
-      change.id.storeIdentifier == self.plan.layout.storeIdentifier,
-      change.id.entityName == entity.entity.name, key > 0
-    else { throw DataError.foreign(change.id, entity.entity) }
-    if try storedEntity(of: key, in: entity) != nil { throw DataError.exists(change.id) }
+    if id.isTemporary { return try nextKey(for: id, entity, space) }
+    let key = id.number
+    guard id.origin.kind == .permanent, id.storeIdentifier == plan.layout.storeIdentifier,
+      id.entityName == entity.entity.name, key > 0
+    else { throw DataError.foreign(id, entity.entity) }
+    if try storedEntity(of: key, in: entity) != nil { throw DataError.exists(id) }
     // The cloud knows the old key as deleted for good.
-    if try self.plan.layout.isMirrored && modifyKeys(of: entity, { key <= $0.maximum }) {
-      let key = try nextKey(of: entity)
-      identifiers[change.id] = entity.identifier(key)
-      return key
+    if plan.layout.isMirrored && key <= space.maximum {
+      return try nextKey(for: id, entity, space)
     }
-    try modifyKeys(of: entity) { space in
-      guard space.explicit.updateValue(entity, forKey: key) == nil else {
-        throw DataError.exists(change.id)
-      }
-      space.maximum = max(space.maximum, key)
+    guard space.explicit.updateValue(entity, forKey: key) == nil else {
+      throw DataError.exists(id)
     }
+    space.maximum = max(space.maximum, key)
     return key
   }
 
-  private func nextKey(of entity: EntityLayout) throws -> Int64 {
-    try modifyKeys(of: entity) { space in
-      let (key, overflow) = space.maximum.addingReportingOverflow(1)
-      if overflow { throw DataError.noKeysLeft(entity.entity.rootName) }
-      space.maximum = key
-      return key
-    }
+  private func nextKey(
+    for id: PersistentIdentifier, _ entity: EntityLayout, _ space: KeySpace
+  ) throws -> Int64 {
+    guard let key = space.next() else { throw DataError.noKeysLeft(entity.entity.rootName) }
+    identifiers[id] = entity.identifier(key)
+    return key
   }
 
   /// The entity of the row with that key as it is before the save; nil where there is none.
   func storedEntity(of key: Int64, in entity: EntityLayout) throws -> EntityLayout? {
-    if let known = try modifyKeys(of: entity, { $0.known[key] }) { return known }
+    let space = try keys(of: entity)
+    if let known = space.known[key] { return known }
     let sql =
       "SELECT \(Format.entity) FROM \(entity.table.quoted) WHERE \(Format.primaryKey) = ?"
     let found = try connection.withStatement(sql, [.int(key)]) { statement in
       try statement.step() ? self.entity(numbered: statement.int(0), like: entity) : nil
     }
-    try modifyKeys(of: entity) { $0.known[key] = .some(found) }
+    space.known[key] = .some(found)
     return found
   }
 
@@ -109,22 +112,11 @@ extension SaveTransaction {
 
   /// Raises the counters of tables that got new rows.
   func raiseMaxima() throws {
-    for space in keys.values where space.maximum > space.stored {
+    for space in keySpaces.values where space.maximum > space.stored {
       try connection.run(
         "UPDATE \(Format.primaryKeyTable) SET Z_MAX = ? WHERE Z_ENT = ? AND COALESCE(Z_MAX, 0) < ?",
         [.int(space.maximum), .int(space.root), .int(space.maximum)])
     }
-  }
-}
-
-extension Optional {
-  /// Changes the value in place; nil where there is none.
-  fileprivate mutating func modify<Result>(
-    _ body: (inout Wrapped) throws -> Result
-  ) rethrows -> Result? {
-    guard var value = take() else { return nil }
-    defer { self = value }
-    return try body(&value)
   }
 }
 

@@ -2,56 +2,130 @@ import DataCore
 
 extension SaveTransaction {
   func deleteRows() throws {
-    try inRuns(deleted, of: \.plan, \.deleteSQL) { statement, deletion in
-      try statement.bind(.int(deletion.key), at: 1)
-      try statement.run()
+    var index = 0
+    while index < deleted.count {
+      let plan = deleted[index].plan
+      try connection.withStatement(plan.deleteSQL) { statement in
+        while index < deleted.count, deleted[index].plan === plan {
+          try statement.bind(deleted[index].key, at: 1)
+          try statement.run()
+          index += 1
+        }
+      }
     }
   }
 
   func updateRows() throws {
     try releaseUniqueValues()
-    for update in updated {
-      do {
-        try write(update.row, into: update.plan.layout.table, key: update.key, raisesVersion: true)
-      } catch let error as DataError where error.code == .notUnique {
-        throw try clash(update.plan, update.row, update.id) ?? error
+    var index = 0
+    while index < updated.count {
+      let (plan, columns) = (updated[index].plan, updated[index].row.columns)
+      let sql = SaveTransaction.updateSQL(columns, of: plan.layout.table, raisesVersion: true)
+      try connection.withStatement(sql) { statement in
+        while index < updated.count, updated[index].plan === plan,
+          updated[index].row.columns == columns
+        {
+          try write(updated[index], by: statement)
+          index += 1
+        }
       }
+    }
+  }
+
+  private func write(_ update: Update, by statement: Statement) throws {
+    for (place, value) in update.row.values.enumerated() {
+      try statement.bind(value, at: place + 1)
+    }
+    try statement.bind(update.key, at: update.row.values.count + 1)
+    do {
+      try statement.run()
+    } catch let error as DataError where error.code == .notUnique {
+      throw try clash(update.plan, update.row, update.id) ?? error
     }
   }
 
   func insertRows() throws {
-    var values: [SQLValue] = []
-    try inRuns(inserted, of: \.plan, \.insertSQL) { statement, insertion in
-      values.removeAll(keepingCapacity: true)
-      try append(insertion, to: &values)
-      try statement.bind(.int(insertion.key), at: 1)
-      for (place, value) in values.enumerated() { try statement.bind(value, at: place + 2) }
-      do {
-        try statement.run()
-      } catch let error as DataError where error.code == .notUnique {
-        throw try clash(insertion.plan, insertion.row(in: self), insertion.id) ?? error
+    var index = 0
+    while index < inserted.count {
+      let plan = inserted[index].plan
+      index = try insertBatches(from: index, plan)
+      try connection.withStatement(plan.insertSQL) { statement in
+        while index < inserted.count, inserted[index].plan === plan {
+          try write(inserted[index], by: statement)
+          index += 1
+        }
       }
     }
   }
 
-  /// The values of all columns of a new row, in the order of its plan's fields.
-  func append(_ insertion: Insertion, to values: inout [SQLValue]) throws {
-    guard case .insert(let new) = insertion.change.kind else { return }
-    for (slot, field) in insertion.plan.fields.enumerated() {
-      switch field.storage {
-      case .column where !field.isExternal: values.append(SQLValue(new[slot]))
-      case .column:
-        values.append(
-          try columnValue(new[slot], field, insertion.plan, was: .null, insertion.id))
-      case .cases, .elements: field.storage.appendAll(new[slot], to: &values)
-      case .toOne(let storage):
-        let target = insertion.targets[slot]
-        values.append(target.map { .int($0.key) } ?? .null)
-        if storage.entityColumn != nil {
-          values.append(target.map { .int($0.entity.number) } ?? .null)
+  /// Inserts as many of the rows from a place on as fill whole batches; returns the place behind.
+  private func insertBatches(from start: Int, _ plan: EntityPlan) throws -> Int {
+    guard let sql = plan.batchSQL else { return start }
+    var end = start
+    while end < inserted.count, inserted[end].plan === plan { end += 1 }
+    end -= (end - start) % EntityPlan.batchSize
+    if end == start { return start }
+    try connection.withStatement(sql) { statement in
+      for first in stride(from: start, to: end, by: EntityPlan.batchSize) {
+        var place = 1
+        for index in first..<first + EntityPlan.batchSize {
+          place = try bind(inserted[index], to: statement, from: place)
         }
-      case .toMany, .absent: continue
+        try statement.run()
       }
+    }
+    return end
+  }
+
+  private func write(_ insertion: Insertion, by statement: Statement) throws {
+    _ = try bind(insertion, to: statement, from: 1)
+    do {
+      try statement.run()
+    } catch let error as DataError where error.code == .notUnique {
+      throw try clash(insertion.plan, insertion.row(in: self), insertion.id) ?? error
+    }
+  }
+
+  /// Binds a new row's key and values; returns the place behind them.
+  private func bind(
+    _ insertion: Insertion, to statement: Statement, from start: Int
+  ) throws -> Int {
+    try statement.bind(insertion.key, at: start)
+    var place = start + 1
+    var values: [SQLValue] = []
+    for (slot, field) in insertion.plan.fields.enumerated() {
+      if field.isPlain {
+        try statement.bind(plain: insertion.values[slot], at: place)
+        place += 1
+        continue
+      }
+      values.removeAll(keepingCapacity: true)
+      try append(insertion, slot, field, to: &values)
+      for value in values {
+        try statement.bind(value, at: place)
+        place += 1
+      }
+    }
+    return place
+  }
+
+  /// The values of a field's columns in a new row.
+  func append(
+    _ insertion: Insertion, _ slot: Int, _ field: FieldPlan, to values: inout [SQLValue]
+  ) throws {
+    let new = insertion.values[slot]
+    switch field.storage {
+    case .column where !field.isExternal: values.append(SQLValue(new))
+    case .column:
+      values.append(try columnValue(new, field, insertion.plan, was: .null, insertion.id))
+    case .cases, .elements: field.storage.appendAll(new, to: &values)
+    case .toOne(let storage):
+      let target = insertion.targets[slot]
+      values.append(target.map { .int($0.key) } ?? .null)
+      if storage.entityColumn != nil {
+        values.append(target.map { .int($0.entity.number) } ?? .null)
+      }
+    case .toMany, .absent: break
     }
   }
 
@@ -61,27 +135,25 @@ extension SaveTransaction {
   func write(
     _ row: ColumnValues, into table: String, key: Int64, raisesVersion: Bool
   ) throws {
-    var parts = row.columns.map { "\($0.quoted) = ?" }
-    if raisesVersion { parts.append("\(Format.version) = COALESCE(\(Format.version), 0) + 1") }
     try connection.run(
-      "UPDATE \(table.quoted) SET \(parts.joined(separator: ", ")) "
-        + "WHERE \(Format.primaryKey) = ?", row.values + [.int(key)])
+      SaveTransaction.updateSQL(row.columns, of: table, raisesVersion: raisesVersion),
+      row.values + [.int(key)])
   }
 
-  /// Lends one statement to all neighbours that share a plan.
-  private func inRuns<Item>(
-    _ items: [Item], of plan: KeyPath<Item, EntityPlan>, _ sql: KeyPath<EntityPlan, String>,
-    _ body: (Statement, Item) throws -> Void
-  ) throws {
-    var index = 0
-    while index < items.count {
-      let current = items[index][keyPath: plan]
-      try connection.withStatement(current[keyPath: sql]) { statement in
-        while index < items.count, items[index][keyPath: plan] === current {
-          try body(statement, items[index])
-          index += 1
-        }
-      }
-    }
+  private static func updateSQL(
+    _ columns: [String], of table: String, raisesVersion: Bool
+  ) -> String {
+    var parts = columns.map { "\($0.quoted) = ?" }
+    if raisesVersion { parts.append("\(Format.version) = COALESCE(\(Format.version), 0) + 1") }
+    return "UPDATE \(table.quoted) SET \(parts.joined(separator: ", ")) "
+      + "WHERE \(Format.primaryKey) = ?"
+  }
+}
+
+extension SaveTransaction.Update {
+  /// Whether it changes the same properties of the same entity.
+  func isLike(_ other: Self) -> Bool {
+    plan === other.plan && changes.count == other.changes.count
+      && zip(changes, other.changes).allSatisfy { $0.slot == $1.slot }
   }
 }

@@ -47,11 +47,9 @@ extension SaveTransaction {
       let named = plan.layout[identifier.entityName]
     else { return nil }
     let key = identifier.number
-    let (isDeleted, explicit) = try modifyKeys(of: named) {
-      ($0.deleted.contains(key), $0.explicit[key])
-    }
-    if isDeleted { return nil }
-    let found = try explicit ?? storedEntity(of: key, in: named)
+    let space = try keys(of: named)
+    if space.deleted.contains(key) { return nil }
+    let found = try space.explicit[key] ?? storedEntity(of: key, in: named)
     return found?.entity.isKind(of: named.entity.name) == true ? found : nil
   }
 

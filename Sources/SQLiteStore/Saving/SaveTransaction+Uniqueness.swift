@@ -4,7 +4,9 @@ extension SaveTransaction {
   /// Where several rows change unique values, frees all of them first, as they may change hands:
   /// SQLite checks each row by itself.
   func releaseUniqueValues() throws {
-    let changing = updated.filter { !uniqueColumns(of: $0).isEmpty }
+    let changing = updated.filter {
+      !$0.plan.uniqueColumns.isEmpty && !uniqueColumns(of: $0).isEmpty
+    }
     if changing.count < 2 { return }
     for update in changing {
       var row = ColumnValues()
@@ -14,8 +16,7 @@ extension SaveTransaction {
   }
 
   private func uniqueColumns(of update: Update) -> [String] {
-    let unique = update.plan.constraints.filter(\.hasIndex).flatMap(\.columns)
-    return unique.isEmpty ? [] : update.row.columns.filter { unique.contains($0) }
+    update.row.columns.filter { update.plan.uniqueColumns.contains($0) }
   }
 
   /// What the file has no unique index for is looked for by value.
@@ -89,7 +90,9 @@ extension SaveTransaction.Insertion {
   /// All columns of the new row.
   func row(in save: SaveTransaction) throws -> ColumnValues {
     var values: [SQLValue] = []
-    try save.append(self, to: &values)
+    for (slot, field) in plan.fields.enumerated() {
+      try save.append(self, slot, field, to: &values)
+    }
     var row = ColumnValues()
     for (column, value) in zip(plan.fields.flatMap(\.columns), values) {
       row.set(column, to: value)

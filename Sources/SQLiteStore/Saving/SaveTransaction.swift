@@ -14,14 +14,14 @@ final class SaveTransaction {
   var updated: [Update] = []
   var deleted: [Deletion] = []
   /// By table.
-  var keys: [String: KeySpace] = [:]
+  var keySpaces: [String: KeySpace] = [:]
   var edges = EdgeLedger()
   var links = LinkChanges()
 
   struct Insertion {
     let plan: EntityPlan
     let key: Int64
-    let change: ObjectChange
+    let values: [ModelValue]
     /// What its to-one relationships lead to, by slot; empty where it has no such links.
     var targets: [Int: Target] = [:]
 
@@ -65,8 +65,8 @@ extension SaveTransaction {
   /// Checks all changes, then writes all; throws at the first that does not fit.
   func apply(_ changes: ChangeSet) throws {
     try sort(changes)
-    for index in updated.indices { try check(&updated[index]) }
-    for index in deleted.indices { try check(&deleted[index]) }
+    try checkUpdates()
+    try checkDeletions()
     for index in inserted.indices { try check(&inserted[index]) }
     try settleEdges()
     try settleHiddenKeys()
@@ -79,42 +79,38 @@ extension SaveTransaction {
     try raiseMaxima()
   }
 
-  /// Sorts changes by kind. Keys are given in temporary order, after the explicit ones have taken
-  /// theirs.
+  /// Sorts changes by kind. New objects get their keys in the order they were made, after those
+  /// whose key was chosen.
   private func sort(_ changes: ChangeSet) throws {
-    var inserts: [(change: ObjectChange, plan: EntityPlan)] = []
-    for change in changes.changes.values {
-      let plan = try plan.entity(change.entity)
+    /// Neighbours are mostly of one entity.
+    var latest: (entity: EntityDescription, plan: EntityPlan)?
+    var space: (entity: EntityLayout, keys: KeySpace)?
+    func keys(of entity: EntityLayout) throws -> KeySpace {
+      if let space, space.entity === entity { return space.keys }
+      let keys = try self.keys(of: entity)
+      space = (entity, keys)
+      return keys
+    }
+    try changes.forEachSorted { change in
+      let plan: EntityPlan
+      if let latest, latest.entity === change.entity {
+        plan = latest.plan
+      } else {
+        plan = try self.plan.entity(change.entity)
+        latest = (change.entity, plan)
+      }
       switch change.kind {
-      case .insert: inserts.append((change, plan))
+      case .insert(let values):
+        let key = try newKey(for: change.id, plan.layout, keys(of: plan.layout))
+        inserted.append(Insertion(plan: plan, key: key, values: values))
       case .update(let properties):
         let key = try storedKey(change, plan)
         updated.append(Update(plan: plan, key: key, changes: properties))
       case .delete(let values):
         let key = try storedKey(change, plan)
-        try modifyKeys(of: plan.layout) { _ = $0.deleted.insert(key) }
+        try keys(of: plan.layout).deleted.insert(key)
         deleted.append(Deletion(plan: plan, key: key, values: values))
       }
     }
-    updated.sort { $0.id < $1.id }
-    deleted.sort { $0.id < $1.id }
-    inserted.reserveCapacity(inserts.count)
-    for place in SaveTransaction.order(of: inserts.map(\.change.id)) {
-      let (change, plan) = inserts[place]
-      let key = try newKey(for: change, plan)
-      inserted.append(Insertion(plan: plan, key: key, change: change))
-    }
-  }
-
-  /// The places of identifiers in their order: explicit ones, then temporary ones.
-  private static func order(of ids: [PersistentIdentifier]) -> [Int] {
-    let elements = ids.enumerated().map { place, id in
-      (isTemporary: id.isTemporary, number: id.number, place: place)
-    }
-    return elements.sorted { a, b in
-      if a.isTemporary != b.isTemporary { return b.isTemporary }
-      if a.number != b.number { return a.number < b.number }
-      return ids[a.place] < ids[b.place]
-    }.map(\.place)
   }
 }

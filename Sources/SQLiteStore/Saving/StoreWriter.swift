@@ -85,11 +85,9 @@ extension StoreWriter {
       save?.files.removeObsolete()
       try file.checkIsInPlace()
       if let number { state.lastTransaction = number }
-      let identifiers = save?.identifiers ?? [:]
-      let changes = request.changes.remapped(identifiers)
       return ChangeReport(
-        storeIdentifier: layout.storeIdentifier, region: changes.region, changes: changes,
-        identifiers: identifiers, transaction: number, author: request.author,
+        storeIdentifier: layout.storeIdentifier, saved: request.changes,
+        identifiers: save?.identifiers ?? [:], transaction: number, author: request.author,
         editor: request.editor)
     } catch {
       save?.files.discard()

@@ -8,11 +8,18 @@ final class EntityPlan {
   let fields: [FieldPlan]
   let relationships: [RelationshipPlan]
   let constraints: [ConstraintPlan]
+  /// Those that indexes of the file watch.
+  let uniqueColumns: Set<String>
   /// The slots whose values a deletion leaves in the history, in name order.
   let preserved: [Int]
   /// `Z_PK` first, then the columns of each field in slot order.
   let insertSQL: String
+  /// The same for several rows at once; nil where a row may be refused, since nobody could tell
+  /// which one.
+  let batchSQL: String?
   let deleteSQL: String
+  /// Rows that one statement inserts: more of them are hardly any faster.
+  static let batchSize = 16
   private let decoders: FieldDecoders
   private var probes: [[Int]: RowProbe] = [:]
 
@@ -22,6 +29,7 @@ final class EntityPlan {
   ) {
     self.layout = layout
     self.constraints = constraints
+    uniqueColumns = Set(constraints.filter(\.hasIndex).flatMap(\.columns))
     let properties = layout.entity.properties
     relationships = properties.indices.compactMap {
       RelationshipPlan(slot: $0, of: layout, in: store, pairs)
@@ -38,9 +46,11 @@ final class EntityPlan {
     let columns = fields.flatMap(\.columns).map(\.quoted)
     let names = [Format.primaryKey, Format.entity, Format.version] + columns
     let values = ["?", "\(layout.number)", "1"] + columns.map { _ in "?" }
-    insertSQL =
-      "INSERT INTO \(table) (\(names.joined(separator: ", "))) "
-      + "VALUES (\(values.joined(separator: ", ")))"
+    let row = "(\(values.joined(separator: ", ")))"
+    let insert = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES "
+    insertSQL = insert + row
+    let rows = Array(repeating: row, count: EntityPlan.batchSize)
+    batchSQL = constraints.isEmpty ? insert + rows.joined(separator: ", ") : nil
     deleteSQL = "DELETE FROM \(table) WHERE \(Format.primaryKey) = ?"
     decoders = FieldDecoders(
       store, externalFolder: externalFolder, alias: "t", after: ["t.\(Format.entity)"])
@@ -57,7 +67,7 @@ final class EntityPlan {
 }
 
 /// One slot of an entity: what fits, and where it goes.
-struct FieldPlan {
+final class FieldPlan {
   let property: PropertyDescription
   let storage: PropertyStorage
   /// The relationship's place in its plan's list; -1 for an attribute.
@@ -67,6 +77,11 @@ struct FieldPlan {
   let type: AttributeDescription.ValueType
   /// The value may be kept in a file of its own.
   let isExternal: Bool
+  /// The value is what stands in its one column.
+  let isPlain: Bool
+  private let isOptional: Bool
+  /// Takes any text, not only some cases' names.
+  private let takesAnyText: Bool
 
   init(_ property: PropertyDescription, _ storage: PropertyStorage, relationship: Int) {
     self.property = property
@@ -79,15 +94,18 @@ struct FieldPlan {
     }
     type = property.attribute?.type ?? .undefined
     isExternal = property.attribute?.allowsExternalStorage == true
+    if case .column = storage { isPlain = !isExternal } else { isPlain = false }
+    isOptional = property.isOptional
+    takesAnyText = type == .string && property.attribute?.enumCases.isEmpty == true
   }
 
   /// Whether the value surely fits; false where only the full check can tell.
   func surelyTakes(_ value: ModelValue) -> Bool {
     switch value {
-    case .null: property.isOptional
+    case .null: isOptional
     case .int: type == .int64
     case .double(let number): (type == .double || type == .float) && !number.isNaN
-    case .string: type == .string && property.attribute?.enumCases.isEmpty == true
+    case .string: takesAnyText
     case .bool: type == .bool
     case .date(let date): type == .date && !date.timeIntervalSinceReferenceDate.isNaN
     case .uuid: type == .uuid
@@ -122,8 +140,7 @@ struct RowProbe {
     var base = base
     decoders = slots.map { base.decoder(entity.entity.properties[$0], entity.storage[$0]) }
     rawColumns = decoders.map { decoder in
-      guard case .attribute(let column, let type, _) = decoder else { return nil }
-      return type == .data || type == .transformable ? column : nil
+      if case .data(let column, _, _) = decoder { column } else { nil }
     }
     sql =
       "SELECT \(base.columns.joined(separator: ", ")) FROM \(entity.table.quoted) AS t "

@@ -1,0 +1,96 @@
+import DataCore
+
+/// Writes the rows of `ACHANGE`.
+///
+/// Objects of one entity with keys that follow each other, changed in the same way, differ in two
+/// numbers that rise by one: a run of them is written by one statement that counts by itself.
+struct ChangeWriter {
+  private let connection: Connection
+  private let transaction: Int64
+  /// `Z_ENT` of the changes themselves.
+  private let entity: Int64
+  private var kind = HistoryEntryChange.Kind.insert
+  private var columns: [String] = []
+  private var run: Run?
+
+  private struct Run {
+    let entity: Int64
+    var firstKey: Int64
+    var firstNumber: Int64
+    let values: [SQLValue]
+    var count = 1
+  }
+
+  /// How many rows a statement writes; a run takes as few of them as there can be.
+  private static let sizes = [128, 16, 1]
+  /// The statements' texts by their number of rows.
+  private var texts: [Int: String] = [:]
+
+  init(_ connection: Connection, transaction: Int64, entity: Int64) {
+    self.connection = connection
+    self.transaction = transaction
+    self.entity = entity
+  }
+
+  /// What follows is of this kind and has values in these columns.
+  mutating func begin(_ kind: HistoryEntryChange.Kind, columns: [String]) throws {
+    try flush()
+    self.kind = kind
+    self.columns = columns
+    texts = [:]
+  }
+
+  /// - Parameter number: the change's own key, one more than the last one's.
+  mutating func add(
+    _ entity: Int64, _ key: Int64, _ values: [SQLValue], _ number: Int64
+  ) throws {
+    if let run, run.entity == entity, run.firstKey + Int64(run.count) == key,
+      run.values == values
+    {
+      self.run?.count += 1
+      return
+    }
+    try flush()
+    run = Run(entity: entity, firstKey: key, firstNumber: number, values: values)
+  }
+
+  /// Writes what is waiting.
+  mutating func flush() throws {
+    guard var run else { return }
+    self.run = nil
+    for size in ChangeWriter.sizes where size <= run.count {
+      let text = texts[size] ?? sql(rows: size)
+      texts[size] = text
+      try connection.withStatement(text) { statement in
+        while run.count >= size {
+          try write(run, by: statement)
+          run.firstKey += Int64(size)
+          run.firstNumber += Int64(size)
+          run.count -= size
+        }
+      }
+    }
+  }
+
+  private func write(_ run: Run, by statement: Statement) throws {
+    let numbers = [
+      run.firstNumber, entity, Int64(kind.rawValue), run.entity, run.firstKey, transaction,
+    ]
+    for (place, number) in numbers.enumerated() { try statement.bind(number, at: place + 1) }
+    for (place, value) in run.values.enumerated() {
+      try statement.bind(value, at: numbers.count + place + 1)
+    }
+    try statement.run()
+  }
+
+  private func sql(rows: Int) -> String {
+    let names =
+      [
+        Format.primaryKey, Format.entity, "ZCHANGETYPE", "ZENTITY", "ZENTITYPK", "ZTRANSACTIONID",
+      ] + columns
+    let others = columns.indices.map { ", ?\($0 + 7)" }.joined()
+    let values = (0..<rows).map { "(?1 + \($0), ?2, ?3, ?4, ?5 + \($0), ?6\(others))" }
+    return "INSERT INTO \(Format.changeTable) (\(names.joined(separator: ", "))) "
+      + "VALUES \(values.joined(separator: ", "))"
+  }
+}
