@@ -50,9 +50,7 @@ extension MemoryReader {
     guard case .entity(let name) = query.source, !query.order.isEmpty else {
       let resolved = try ResolvedQuery(query, view, interruption)
       guard let members = resolved.members else {
-        return (
-          resolved, KeyOrderedRows(table: resolved.rows, selection: resolved.selection)
-        )
+        return (resolved, KeyOrderedRows(query: resolved))
       }
       return (resolved, try sortedMembers(members, resolved))
     }

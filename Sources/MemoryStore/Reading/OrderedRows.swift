@@ -16,10 +16,11 @@ enum Gap {
   case after(Position)
 }
 
-/// A table's rows in identifier order.
+/// A table's rows in identifier order, those left out that surely do not fulfil the query.
 struct KeyOrderedRows: OrderedRows {
-  let table: Table
-  let selection: EntitySelection
+  let query: ResolvedQuery
+
+  private var table: Table { query.rows }
 
   /// The first key behind the place; nil if all are before.
   private func key(_ gap: Gap) -> Int64? {
@@ -43,13 +44,18 @@ struct KeyOrderedRows: OrderedRows {
 
   func scan(from gap: Gap, _ body: (Row) throws -> Bool) throws {
     guard let key = key(gap) else { return }
-    try table.scan(from: key, selection) { key, stored in try body(table.row(copy stored, at: key))
+    let table = table
+    try table.scan(from: key, query.selection) { key, stored in
+      if try query.rejects(stored) { return true }
+      return try body(table.row(copy stored, at: key))
     }
   }
 
   func scanBackward(from gap: Gap, _ body: (Row) throws -> Bool) throws {
-    try table.scanBackward(below: key(gap), selection) { key, stored in
-      try body(table.row(copy stored, at: key))
+    let table = table
+    try table.scanBackward(below: key(gap), query.selection) { key, stored in
+      if try query.rejects(stored) { return true }
+      return try body(table.row(copy stored, at: key))
     }
   }
 }

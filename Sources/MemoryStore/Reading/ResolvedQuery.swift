@@ -12,6 +12,8 @@ struct ResolvedQuery {
   let members: [Int64]?
   let query: Query
   let filter: PreparedFilter?
+  /// The filter, where it is nothing but a search for a text.
+  private let search: TextSearch?
   let rowOrder: RowOrder
   /// The slots of the sort keys, by ordinal, where all are plain attributes.
   private let keySlots: [[Int]?]
@@ -41,6 +43,8 @@ struct ResolvedQuery {
     }
     rows = view.snapshot.tables[table]
     filter = try query.filter.map { try PreparedFilter($0) }
+    let (hierarchy, wanted) = (view.layout.members[table], selection)
+    search = query.filter.flatMap { TextSearch($0, hierarchy, wanted) }
     rowOrder = RowOrder(query.order)
     keySlots = Self.keySlots(query.order, view.layout.members[table])
     dependencies = try Self.dependencies(of: query.order, entity, view.layout)
@@ -65,8 +69,16 @@ struct ResolvedQuery {
     return try filter?.matches(row, in: view) ?? true
   }
 
+  /// Whether the row surely does not fulfil the query; costs less than a row.
+  func rejects(_ stored: borrowing StoredRow) throws -> Bool {
+    guard let search else { return false }
+    try interruption.check()
+    return !search.matches(stored)
+  }
+
   func matches(_ key: Int64, _ stored: borrowing StoredRow) throws -> Bool {
     try interruption.check()
+    if let search { return search.matches(stored) }
     guard let filter else { return true }
     return try filter.matches(rows.row(copy stored, at: key), in: view)
   }
