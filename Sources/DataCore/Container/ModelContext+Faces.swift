@@ -10,7 +10,7 @@ extension ModelContext {
   func object<T: PersistentModel>(on record: Record, as type: T.Type) -> T? {
     if let object = record.object { return object as? T }
     guard let name = record.entity?.name, let own = typed.types[name] else { return nil }
-    return (own as? T.Type)?.face(on: record)
+    return own.face(on: record) as? T
   }
 
   /// The object at the other end of a relationship; nil where it is gone.

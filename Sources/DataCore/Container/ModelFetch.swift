@@ -72,15 +72,15 @@ struct ModelFetch<T: PersistentModel> {
   func objects() throws -> [T] {
     context.purgeIfAbandoned()
     var objects: [T] = []
-    /// Neighbours are mostly of one class.
-    var latest: (entity: EntityDescription, type: T.Type)?
+    /// The entity of objects that are of this very class, known once one was made.
+    var own: EntityDescription?
     try enumerate { row in
       let record = context.register(row)
-      if let latest, latest.entity === row.entity, record.object == nil {
-        objects.append(latest.type.face(on: record))
+      if let own, own === row.entity, record.object == nil {
+        objects.append(T.face(on: record))
       } else if let object = context.object(on: record, as: T.self) {
         objects.append(object)
-        latest = (row.entity, type(of: object))
+        if type(of: object) == T.self { own = row.entity }
       }
     }
     guard needsObjects else { return objects }
