@@ -81,6 +81,7 @@ extension ModelContext {
   }
 
   private func apply(_ change: PropertyChange, to record: Record) {
+    defer { record.notify(change.slot) }
     switch change.delta {
     case .value(_, let after): assign(after, at: change.slot, of: record)
     case .links:
@@ -139,5 +140,6 @@ extension ModelContext {
     adopt(record)
     held[id] = record
     unprocessed.append(ObjectChange(id, change.entity, .insert(values)))
+    record.notifyAll()
   }
 }
