@@ -181,6 +181,7 @@ struct ObservationTests {
   func observers() throws {
     let gauge = Observed.Gauge(level: 1)
     context.insert(gauge)
+    gauge.log = []
     gauge.level = 5
     #expect(gauge.log == ["will 5", "did 1"])
     gauge.level = 30

@@ -114,7 +114,7 @@ struct ModelDiagnosticTests {
     let expansion = model("@Attribute(.unique) var a: Int { 1 }\ninit() {}")
     #expect(
       expansion.messages == [
-        "@Attribute cannot be applied to a computed property, which is not stored."
+        "@Attribute has no effect on a computed property, which is not stored."
       ])
   }
 

@@ -29,7 +29,8 @@ struct ModelExpansionTests {
     #expect(!expansion.text.contains("_kind"))
     #expect(
       expansion.contains(
-        inOrder: "extension Trip: Observable {", "extension Trip: PersistentModel {"))
+        inOrder: "nonisolated extension Trip: Observation.Observable {",
+        "nonisolated extension Trip: SwiftData.PersistentModel {"))
   }
 
   @Test("The metadata hands on default values and the arguments of markers")

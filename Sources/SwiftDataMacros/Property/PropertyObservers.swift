@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 /// What a setter does before and after for `willSet` and `didSet`. As in Swift, an observer that
-/// sets its own property calls no observer.
+/// sets its own property calls no observer. Unlike in Swift, an assignment in an initialiser does.
 struct PropertyObservers {
   var before = ""
   var after = ""

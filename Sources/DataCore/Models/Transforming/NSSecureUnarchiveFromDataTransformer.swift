@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads objects out of secure archives, only such as are of a class on its list. A store keeps
+/// Reads objects out of secure archives, asking Foundation for those of its classes. A store keeps
 /// the archive, so it is used the other way round. Source: Apple,
 /// “NSSecureUnarchiveFromDataTransformer” (Foundation).
 open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
