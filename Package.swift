@@ -97,6 +97,13 @@ let package = Package(
     .executableTarget(
       name: "StoreWorker", dependencies: ["DataCore", "SQLiteStore"], path: "Tests/StoreWorker"),
     .testTarget(name: "SpecificationTests", dependencies: ["SwiftData", "SampleModels"]),
+    // As Xcode sets up a new app: language mode 5, everything on the main actor.
+    .testTarget(
+      name: "AppSettingsTests", dependencies: ["SwiftData"],
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+      ]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

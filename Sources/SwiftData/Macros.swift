@@ -5,7 +5,7 @@
   member, conformances: Observable, PersistentModel, names: named(persistentBackingData),
   named(schemaMetadata), named(init), named(_$observationRegistrar), named(_SwiftDataNoType),
   named(access), named(withMutation), named(_$slots), named(_$attach), named(_$slotCount),
-  named(_$record), named(_$ModelRoot)
+  named(_$notify), named(_$record), named(_$ModelRoot)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Observable, PersistentModel)

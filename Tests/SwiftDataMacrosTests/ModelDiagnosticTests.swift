@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import Testing
 
 @Suite("A model that cannot work is told why")
@@ -29,7 +30,7 @@ struct ModelDiagnosticTests {
 
   @Test(
     "Names that every model has are refused",
-    arguments: ["description", "hash", "isDeleted", "modelContext", "hasChanges"])
+    arguments: ["description", "modelContext", "persistentModelID"])
   func reservedName(name: String) {
     let expansion = model("var \(name): String = \"\"\ninit() {}")
     #expect(expansion.messages.count == 1)
@@ -41,14 +42,21 @@ struct ModelDiagnosticTests {
     #expect(model("var id: UUID = UUID()\ninit() {}").messages == [])
   }
 
-  @Test("Observers of a persisted property are refused, of a transient one not")
-  func observers() {
-    let expansion = model("var a: Int = 1 { didSet { print(a) } }\ninit() {}")
-    #expect(expansion.messages.first?.hasPrefix("willSet and didSet are not called") == true)
-    #expect(expansion.replacements == ["a: Int = 1"])
-    #expect(!expansion.text.contains("_$slots.get"))
-    #expect(
-      model("@Transient var a: Int = 1 { didSet { print(a) } }\ninit() {}").messages == [])
+  @Test(
+    "Names that a property can take from its model are ordinary ones",
+    arguments: ["isDeleted", "hasChanges", "hash"])
+  func sharedName(name: String) {
+    #expect(model("var \(name): Bool = false\ninit() {}").messages == [])
+  }
+
+  @Test("A marker without effect is a warning: such code compiles elsewhere")
+  func uselessMarkers() {
+    let computed = model("@Attribute(.ephemeral) var a: Int { 1 }\ninit() {}")
+    #expect(computed.messages.first?.hasPrefix("@Attribute has no effect on a computed") == true)
+    #expect(computed.diagnostics.map(\.diagMessage.severity) == [.warning])
+    let misplaced = model("@Relationship(inverse: \\Other.items)\ninit() {}")
+    #expect(misplaced.messages.first?.hasPrefix("@Relationship belongs on a property") == true)
+    #expect(misplaced.diagnostics.map(\.diagMessage.severity) == [.warning])
   }
 
   @Test("A lazy property is refused")
@@ -106,7 +114,7 @@ struct ModelDiagnosticTests {
     let expansion = model("@Attribute(.unique) var a: Int { 1 }\ninit() {}")
     #expect(
       expansion.messages == [
-        "@Attribute cannot be applied to a computed property, which is not stored."
+        "@Attribute has no effect on a computed property, which is not stored."
       ])
   }
 

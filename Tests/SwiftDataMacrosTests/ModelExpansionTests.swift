@@ -29,7 +29,8 @@ struct ModelExpansionTests {
     #expect(!expansion.text.contains("_kind"))
     #expect(
       expansion.contains(
-        inOrder: "extension Trip: Observable {", "extension Trip: PersistentModel {"))
+        inOrder: "nonisolated extension Trip: Observation.Observable {",
+        "nonisolated extension Trip: SwiftData.PersistentModel {"))
   }
 
   @Test("The metadata hands on default values and the arguments of markers")
@@ -149,5 +150,25 @@ struct ModelExpansionTests {
         inOrder: "nonisolated let modelExecutor", "nonisolated let modelContainer",
         "init(modelContainer: SwiftData.ModelContainer)", "extension Worker: SwiftData.ModelActor"
       ))
+  }
+
+  @Test("A setter calls the property's observers, once, and keeps the old value for didSet")
+  func observers() {
+    let expansion = Expansion(
+      "@Model final class A { var a: Int = 1 { willSet(next) { f(next) } didSet { g(oldValue); a = a.b } }; init() {} }"
+    )
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.contains(
+        inOrder: "set {", "_a.enter()", "let next = newValue", "f(next)",
+        "let oldValue = self.a", "_$slots.set(0, to: newValue)", "g(oldValue)",
+        "self.a = self.a.b"))
+  }
+
+  @Test("Conformances name their module, so that an app's own Observable is another type")
+  func qualifiedConformances() {
+    let expansion = Expansion("@Model final class A { var a: Int = 1; init() {} }")
+    #expect(expansion.text.contains("nonisolated extension A: Observation.Observable"))
+    #expect(expansion.text.contains("nonisolated extension A: SwiftData.PersistentModel"))
   }
 }

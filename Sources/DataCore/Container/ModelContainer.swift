@@ -33,8 +33,9 @@ public final class ModelContainer: Sendable {
     set { state.configurations.withLock { $0 = newValue } }
   }
 
-  /// The context for the main actor, made when it is first asked for.
-  @MainActor public var mainContext: ModelContext {
+  /// The context for the main actor, made when it is first asked for. Code in language mode 5 may
+  /// ask for it outside the main actor, as on Apple's platforms, where it is on its own.
+  @preconcurrency @MainActor public var mainContext: ModelContext {
     if let main { return main }
     let made = ModelContext(self)
     main = made

@@ -85,6 +85,7 @@ extension ModelContext {
   }
 
   private func apply(_ change: PropertyChange, to record: Record) {
+    defer { record.notify(change.slot) }
     switch change.delta {
     case .value(_, let after):
       // A record that nobody held was read again since it was checked, without its links.
@@ -113,5 +114,6 @@ extension ModelContext {
     adopt(record)
     held[id] = record
     unprocessed.append(ObjectChange(id, change.entity, .insert(values)))
+    record.notifyAll()
   }
 }

@@ -76,9 +76,11 @@ extension ModelContext {
           changeMembers(of: holder, at: holderSlot(of: record, slot, in: holder), removing: target)
         } else {
           assign(.null, at: holderSlot(of: record, slot, in: holder), of: holder)
+          holder.notify(holderSlot(of: record, slot, in: holder))
         }
       }
       assign(.reference(id), at: inverse.slot, of: target)
+      target.notify(inverse.slot)
     }
   }
 
@@ -95,6 +97,7 @@ extension ModelContext {
       changeMembers(of: target, at: inverse.slot, removing: record)
     } else if target.values[inverse.slot].identifiers.first == id {
       assign(.null, at: inverse.slot, of: target)
+      target.notify(inverse.slot)
     }
   }
 
@@ -104,6 +107,7 @@ extension ModelContext {
     removing: Record? = nil
   ) {
     guard let entity = record.entity, slot < entity.properties.count else { return }
+    defer { record.notify(slot) }
     if entity.properties[slot].relationship?.isOrdered == true {
       load(record, slot: slot)
       var members = record.values[slot].identifiers

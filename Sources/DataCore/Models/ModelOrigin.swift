@@ -1,10 +1,25 @@
+import Synchronization
+
 /// What the new objects of one model class share: the part of their temporary identifiers that
 /// names the entity. The macro keeps one a class, so that a new object makes none.
 public final class _ModelOrigin: Sendable {
   let origin: IdentifierOrigin
+  private let keyPaths = Mutex<KeyPaths?>(nil)
 
   public init(_ type: Any.Type) {
     origin = IdentifierOrigin(
       store: nil, entity: Schema.entityName(of: type), kind: .temporary)
+  }
+
+  /// The class's properties by slot. Literal key paths capture nothing.
+  private struct KeyPaths: @unchecked Sendable {
+    let bySlot: [AnyKeyPath]
+  }
+
+  /// The key path of the class's property in a slot, as its getter uses it.
+  func keyPath(of slot: Int, in type: any PersistentModel.Type) -> AnyKeyPath? {
+    let known = keyPaths.withLock { $0 } ?? KeyPaths(bySlot: type.storedMetadata.map(\.keypath))
+    keyPaths.withLock { $0 = known }
+    return known.bySlot.indices.contains(slot) ? known.bySlot[slot] : nil
   }
 }

@@ -4,7 +4,7 @@ public import Observation
 ///
 /// An object is a typed face on a `Record`. Not safe to share between isolations: hand over its
 /// `persistentModelID`. Source: Apple, “PersistentModel” (SwiftData).
-public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable {
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype {
   init(backingData: any BackingData<Self>)
   var persistentBackingData: any BackingData<Self> { get set }
   /// One entry a persisted property, inherited ones first, and one a `#Unique` or `#Index`.
@@ -14,6 +14,8 @@ public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable {
   var _$record: Record { get }
   /// Puts every level of the hierarchy on the record, its own values moved there or dropped.
   func _$attach(_ record: Record, moving: Bool)
+  /// Tells who observes the property in the slot that its value is another one now.
+  func _$notify(_ slot: Int)
   /// How many slots the class and those above it have.
   static var _$slotCount: Int { get }
 }

@@ -61,7 +61,7 @@ extension _RecordBacking {
 
   public func getTransformableValue<Value>(forKey key: KeyPath<Model, Value>) -> Value {
     let (slots, slot) = slots(key)
-    return slots.getTransformable(slot)
+    return slots.getTransformable(slot, by: Self.option(slot))
   }
 
   @_disfavoredOverload
@@ -102,6 +102,12 @@ extension _RecordBacking {
     forKey key: KeyPath<Model, Value>, to value: Value
   ) {
     let (slots, slot) = slots(key)
-    slots.setTransformable(slot, to: value)
+    slots.setTransformable(slot, to: value, by: Self.option(slot))
+  }
+
+  /// How the slot's attribute names its transformer.
+  private static func option(_ slot: Int) -> Schema.Attribute.Option {
+    let attribute = Model.storedMetadata[slot].metadata as? Schema.Attribute
+    return attribute?.options.first { $0.transformerName != nil } ?? .transformable(by: "")
   }
 }

@@ -18,6 +18,18 @@ extension _Slots {
     ValueCoding.rawRepresentable(Value.self, from: value(slot))
   }
 
+  // A storable type that an app gave a raw value stays what it is to a store.
+
+  public func get<Value: _StorableValue & RawRepresentable>(_ slot: Int) -> Value
+  where Value.RawValue: _StorableValue {
+    Value(_modelValue: value(slot)) ?? Value._missing
+  }
+
+  public func get<Value: _StorableValue & RawRepresentable>(_ slot: Int) -> Value?
+  where Value.RawValue: _StorableValue {
+    Value(_modelValue: value(slot))
+  }
+
   @_disfavoredOverload
   public func get<Value: Decodable>(_ slot: Int) -> Value {
     ValueCoding.decoded(Value.self, from: value(slot))
@@ -35,6 +47,18 @@ extension _Slots {
     prepared()._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
   }
 
+  public mutating func initialize<Value: _StorableValue & RawRepresentable>(
+    _ slot: Int, to value: Value
+  ) where Value.RawValue: _StorableValue {
+    prepared()._setValue(value._modelValue, at: base + slot)
+  }
+
+  public mutating func initialize<Value: _StorableValue & RawRepresentable>(
+    _ slot: Int, to value: Value?
+  ) where Value.RawValue: _StorableValue {
+    prepared()._setValue(value._modelValue, at: base + slot)
+  }
+
   @_disfavoredOverload
   public mutating func initialize<Value: Encodable>(_ slot: Int, to value: Value) {
     prepared()._setValue(ValueCoding.encoded(value), at: base + slot)
@@ -50,6 +74,16 @@ extension _Slots {
   public func set<Value: RawRepresentable>(_ slot: Int, to value: Value?)
   where Value.RawValue: _StorableValue {
     storage?._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
+  }
+
+  public func set<Value: _StorableValue & RawRepresentable>(_ slot: Int, to value: Value)
+  where Value.RawValue: _StorableValue {
+    storage?._setValue(value._modelValue, at: base + slot)
+  }
+
+  public func set<Value: _StorableValue & RawRepresentable>(_ slot: Int, to value: Value?)
+  where Value.RawValue: _StorableValue {
+    storage?._setValue(value._modelValue, at: base + slot)
   }
 
   @_disfavoredOverload

@@ -28,6 +28,11 @@ extension Schema.Attribute {
       Option("transformable", transformerName: transformerName)
     }
 
+    /// The value goes through a transformer of this class, registered or made now.
+    public static func transformable(by type: ValueTransformer.Type) -> Option {
+      transformable(by: ValueTransformer.registeredName(of: type).rawValue)
+    }
+
     public var debugDescription: String { transformerName.map { "\(name)(\($0))" } ?? name }
   }
 }

@@ -79,7 +79,11 @@ extension Schema.Attribute {
     description.isUnique = isUnique
     description.allowsExternalStorage = options.contains(.externalStorage)
     description.preservesValueOnDeletion = options.contains(.preserveValueOnDeletion)
-    if let value = defaultValue { description.defaultValue = ValueCoding.encoded(any: value) }
+    if let value = defaultValue {
+      let transforming = options.first { $0.transformerName != nil }
+      description.defaultValue =
+        transforming?.storedValue(of: value) ?? ValueCoding.encoded(any: value)
+    }
     return description
   }
 }

@@ -20,11 +20,13 @@ struct ModelFixIt: FixItMessage {
 
 extension MacroExpansionContext {
   func report(
-    _ id: String, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []
+    _ id: String, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = [],
+    severity: DiagnosticSeverity = .error
   ) {
     diagnose(
       Diagnostic(
-        node: Syntax(node), message: ModelDiagnostic(id: id, message: message),
+        node: Syntax(node),
+        message: ModelDiagnostic(id: id, message: message, severity: severity),
         fixIts: fixIts))
   }
 }

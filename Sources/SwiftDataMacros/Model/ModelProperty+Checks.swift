@@ -3,10 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension ModelProperty {
-  /// Names that every model has already, or that Core Data's objects have.
+  /// Names that nothing works without, and `description`, which Apple refuses too. Other names of a
+  /// model, as `isDeleted`, can be a property's: it stands in front of the model's own.
   private static let reservedNames: Set<String> = [
-    "description", "hash", "hashValue", "hasChanges", "isDeleted", "modelContext",
-    "persistentBackingData", "persistentModelID", "schemaMetadata",
+    "description", "modelContext", "persistentBackingData", "persistentModelID", "schemaMetadata",
   ]
 
   private var isLazy: Bool { variable.modifiers.contains { $0.name.text == "lazy" } }
@@ -17,7 +17,7 @@ extension ModelProperty {
 
   /// Whether accessors can be written for it at all.
   var isPersistable: Bool {
-    binding.observers == nil && !isLazy && variable.bindings.count == 1
+    !isLazy && variable.bindings.count == 1
   }
 
   /// The key path that `@Relationship(inverse:)` names.
@@ -36,16 +36,6 @@ extension ModelProperty {
         "A persisted property cannot be named '\(name)', which every model has: choose another "
           + "name, and keep the old one in stores with @Attribute(originalName: \"\(name)\").",
         at: binding.pattern)
-    }
-    if let observers = binding.observers {
-      context.report(
-        "observers",
-        "willSet and didSet are not called for the persisted property '\(name)': remove them, or "
-          + "mark it @Transient.", at: observers,
-        fixIts: [
-          .replacing(
-            binding, with: binding.with(\.accessorBlock, nil), "remove the observers")
-        ])
     }
     if isLazy {
       context.report(

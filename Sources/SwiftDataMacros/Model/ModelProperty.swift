@@ -34,11 +34,15 @@ struct ModelProperty {
       || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
-  /// Whether `@Attribute` names a value transformer.
-  var isTransformable: Bool {
-    variable.attribute("Attribute")?.arguments?.trimmedDescription.contains(".transformable(")
-      ?? false
+  /// The option of `@Attribute` that names a value transformer.
+  var transformerOption: String? {
+    guard case .argumentList(let arguments) = variable.attribute("Attribute")?.arguments else {
+      return nil
+    }
+    return arguments.map(\.expression.trimmedDescription).first { $0.contains("transformable(") }
   }
+
+  var isTransformable: Bool { transformerOption != nil }
 
   /// The value that the schema's metadata has for the property: its attribute's or relationship's
   /// arguments, handed on.
@@ -49,6 +53,12 @@ struct ModelProperty {
       return "SwiftData.Schema.\(type)(\(arguments))"
     }
     return nil
+  }
+
+  /// The type of the stored property behind the accessors. Its value says nothing, but for a
+  /// property with observers whether they run.
+  var storageType: String {
+    binding.observers == nil ? "_SwiftDataNoType" : "SwiftData._ObserverState"
   }
 
   /// All of a class, in slot order.

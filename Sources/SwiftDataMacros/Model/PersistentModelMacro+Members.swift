@@ -64,6 +64,8 @@ extension PersistentModelMacro: MemberMacro {
     let copies = model.isSubclass ? constantCopies(of: model) : ""
     let copying = copies.isEmpty ? "" : "if moving {\n\(copies)\n}\n"
     let member = "\(model.override)\(model.access) \(model.typeMember)"
+    let superNotify =
+      model.isSubclass ? "if slot < \(model.base) { return super._$notify(slot) }\n" : ""
     return [
       """
       @SwiftData.Transient
@@ -74,6 +76,11 @@ extension PersistentModelMacro: MemberMacro {
       func _$attach(_ record: SwiftData.Record, moving: Bool) {
         \(raw: superAttach)\(raw: copying)\
       _$slots.attach(to: record, base: \(raw: model.base), moving: moving)
+      }
+      """,
+      """
+      \(raw: model.override)\(raw: model.access) func _$notify(_ slot: Int) {
+        \(raw: superNotify)SwiftData._notify(_$observationRegistrar, self, slot, _SwiftDataNoType.origin)
       }
       """,
       """
@@ -139,7 +146,7 @@ extension PersistentModelMacro: MemberMacro {
         return property.initialValue == nil
           ? "\(property.identifier) = slots.get(\(slot))" : nil
       }
-      return "_\(property.name) = _SwiftDataNoType()"
+      return "_\(property.name) = \(property.storageType)()"
     }
     let root = model.isSubclass ? "_$ModelRoot" : model.name
     let last =

@@ -16,7 +16,17 @@ extension PersistentModelMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else { return [] }
     return try protocols.map {
-      try ExtensionDeclSyntax("extension \(type.trimmed): \($0.trimmed) {}")
+      try ExtensionDeclSyntax(
+        "nonisolated extension \(type.trimmed): \(raw: qualified($0)) {}")
+    }
+  }
+
+  /// With the protocol's module, so that a type of the app with its name does not get in the way.
+  private static func qualified(_ conformance: TypeSyntax) -> String {
+    switch conformance.trimmedDescription {
+    case "Observable": "Observation.Observable"
+    case "PersistentModel": "SwiftData.PersistentModel"
+    case let name: name
     }
   }
 }

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -12,7 +13,8 @@ struct AttributePropertyMacro: PeerMacro {
   }
 }
 
-/// What the markers on properties have in common.
+/// What the markers on properties have in common. Where one has no effect, that is a warning: such
+/// code compiles on Apple's platforms.
 enum PropertyMarker {
   static func check(
     _ name: String, on declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax,
@@ -20,12 +22,14 @@ enum PropertyMarker {
   ) {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
       return context.report(
-        "notAProperty", "@\(name) belongs on a property of a model.", at: node)
+        "notAProperty", "@\(name) belongs on a property of a model; here it has no effect.",
+        at: node, severity: .warning)
     }
     if variable.bindings.first?.isComputed ?? false {
       context.report(
-        "computed", "@\(name) cannot be applied to a computed property, which is not stored.",
-        at: node)
+        "computed",
+        "@\(name) has no effect on a computed property, which is not stored.", at: node,
+        severity: .warning)
     }
   }
 }

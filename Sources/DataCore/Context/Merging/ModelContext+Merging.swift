@@ -29,6 +29,7 @@ extension ModelContext {
     if record.state == .fault { return }
     record.state = .fault
     for slot in record.values.indices { record.values[slot] = .null }
+    record.notifyAll()
   }
 }
 

@@ -71,6 +71,7 @@ extension ModelContext {
       record.values[change.slot] = after
     }
     if changes.isEmpty { held[record.identifier] = nil }
+    record.notifyAll()
   }
 
   private func rebase(
