@@ -63,3 +63,8 @@ public macro _PersistedProperty(slot: Int) =
 @attached(peer, names: prefixed(`_`))
 public macro _TransformablePersistedProperty(slot: Int) =
   #externalMacro(module: "SwiftDataMacros", type: "TransformablePersistedPropertyMacro")
+
+@attached(accessor, names: named(init), named(get), named(set))
+@attached(peer, names: prefixed(`_`))
+public macro _CodedPersistedProperty(slot: Int) =
+  #externalMacro(module: "SwiftDataMacros", type: "CodedPersistedPropertyMacro")

@@ -84,13 +84,15 @@ extension ModelContainer {
   ) throws -> any RecordStore {
     let schema = configuration.schema ?? schema
     let model = schema.modelDescription()
+    let stored = schema.storedModelDescription()
     if configuration.isStoredInMemoryOnly {
-      return MemoryStore(
-        name: configuration.name, model: model,
+      let store = MemoryStore(
+        name: configuration.name, model: stored,
         readOnlyReason: configuration.allowsSave
           ? nil : "“\(configuration.name)” is opened with allowsSave: false.")
+      return stored.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)
     }
-    try createStore(configuration, model: model, version: schema.version)
+    try createStore(configuration, model: stored, version: schema.version)
     let store = try SQLiteStore(
       url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave)
     return store.model.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)

@@ -15,6 +15,7 @@ struct Plugin {
     private static var macros: [String: any Macro.Type] {
       [
         "AttributePropertyMacro": AttributePropertyMacro.self,
+        "CodedPersistedPropertyMacro": CodedPersistedPropertyMacro.self,
         "IndexMacro": IndexMacro.self,
         "PersistedPropertyMacro": PersistedPropertyMacro.self,
         "PersistentModelActorMacro": PersistentModelActorMacro.self,

@@ -43,6 +43,7 @@ struct Expansion {
         model.text.replacingOccurrences(of: "@SwiftData.", with: "@"),
         [
           "_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self),
+          "_CodedPersistedProperty": MacroSpec(type: CodedPersistedPropertyMacro.self),
           "_TransformablePersistedProperty": MacroSpec(
             type: TransformablePersistedPropertyMacro.self),
         ]

@@ -128,6 +128,24 @@ struct ModelExpansionTests {
         "_$slots.setTransformable(0"))
   }
 
+  @Test("A property that is kept as encoded data has accessors of its own")
+  func coded() {
+    let expansion = Expansion(
+      """
+      @Model
+      final class Item {
+        @Attribute(.codable, originalName: "tint") var colour: Colour
+        @Attribute(Schema.Attribute.Option.codable) var other: Colour?
+        @Attribute(originalName: "codable") var plain: Colour?
+        init(colour: Colour) { self.colour = colour }
+      }
+      """)
+    #expect(
+      expansion.contains(
+        inOrder: "_$slots.initializeCoded(0", "_$slots.getCoded(0)", "_$slots.setCoded(0",
+        "_$slots.getCoded(1)", "_$slots.get(2)"))
+  }
+
   @Test("An open class's members can be overridden in another module")
   func openClass() {
     let expansion = Expansion(

@@ -22,6 +22,8 @@ package struct PropertyDescription: Hashable, Sendable {
     if case .attribute(let attribute) = kind { attribute } else { nil }
   }
 
+  package var isTransient: Bool { attribute?.isTransient ?? false }
+
   package var relationship: RelationshipDescription? {
     if case .relationship(let relationship) = kind { relationship } else { nil }
   }
@@ -55,6 +57,8 @@ package struct AttributeDescription: Hashable, Sendable {
   package var isUnique: Bool
   package var allowsExternalStorage: Bool
   package var preservesValueOnDeletion: Bool
+  /// The class has a slot for it, and no store a place.
+  package var isTransient = false
   package var transformerName: String?
   /// For an enum without raw values: its case names.
   package var enumCases: [String]

@@ -32,6 +32,9 @@ extension _RecordBacking {
   @_disfavoredOverload
   public func getValue<Value: Decodable>(forKey key: KeyPath<Model, Value>) -> Value {
     let (slots, slot) = slots(key)
+    if Self.isCoded(slot), let value = ValueCoding.uncoded(Value.self, from: slots.value(slot)) {
+      return value
+    }
     return slots.get(slot)
   }
 
@@ -67,7 +70,15 @@ extension _RecordBacking {
   @_disfavoredOverload
   public func setValue<Value: Encodable>(forKey key: KeyPath<Model, Value>, to value: Value) {
     let (slots, slot) = slots(key)
-    slots.set(slot, to: value)
+    if Self.isCoded(slot) {
+      slots.storage?.setValue(ValueCoding.coded(value), at: slot)
+    } else {
+      slots.set(slot, to: value)
+    }
+  }
+
+  private static func isCoded(_ slot: Int) -> Bool {
+    (Model.storedMetadata[slot].metadata as? Schema.Attribute)?.isCodable ?? false
   }
 
   public func setValue<Value: PersistentModel>(

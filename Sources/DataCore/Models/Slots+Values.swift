@@ -9,7 +9,7 @@ extension _Slots {
   public func get<Value: RawRepresentable>(_ slot: Int) -> Value
   where Value.RawValue: _StorableValue {
     ValueCoding.rawRepresentable(Value.self, from: value(slot))
-      ?? ValueCoding.firstCase(of: Value.self)
+      ?? ValueCoding.rawRepresentable(Value.self, from: defaultValue(slot))
       ?? ValueCoding.unreadable(Value.self)
   }
 
@@ -32,7 +32,14 @@ extension _Slots {
 
   @_disfavoredOverload
   public func get<Value: Decodable>(_ slot: Int) -> Value {
-    ValueCoding.decoded(Value.self, from: value(slot))
+    ValueCoding.decoded(Value.self, from: value(slot), default: defaultValue(slot))
+  }
+
+  /// What the model gives the property, where its store holds nothing that fits.
+  func defaultValue(_ slot: Int) -> ModelValue {
+    guard let properties = storage?.entity?.properties, properties.indices.contains(base + slot)
+    else { return .null }
+    return properties[base + slot].attribute?.defaultValue ?? .null
   }
 
   /// Writing, in an initialiser: nothing observes yet.

@@ -13,10 +13,13 @@ public protocol _StorableValue {
 package protocol OptionalType {
   static var wrappedType: Any.Type { get }
   static var none: Self { get }
+  /// Nil for none.
+  var wrappedValue: Any? { get }
 }
 
 extension Optional: OptionalType {
   package static var wrappedType: Any.Type { Wrapped.self }
+  package var wrappedValue: Any? { map { $0 as Any } }
 }
 
 extension Optional: _StorableValue where Wrapped: _StorableValue {

@@ -1,6 +1,8 @@
 extension Schema {
   /// Groups of properties that a store keeps in order; `#Index` makes one.
-  public final class Index<T: PersistentModel>: SchemaProperty, _SchemaConstraint {
+  public final class Index<T: PersistentModel>: SchemaProperty, _SchemaConstraint,
+    CustomDebugStringConvertible
+  {
     public enum Types<P> {
       case binary([PartialKeyPath<P>])
       case rtree([PartialKeyPath<P>])
@@ -17,15 +19,29 @@ extension Schema {
 
     public enum CodingKeys: String, CodingKey { case indices }
 
+    private struct Group: Codable {
+      let isTree: Bool
+      let properties: [String]
+    }
+
     public init(from decoder: any Decoder) throws {
       let groups = try decoder.container(keyedBy: CodingKeys.self)
-        .decode([[String]].self, forKey: .indices)
-      indices = groups.map { .binary(T.keyPaths(named: $0)) }
+        .decode([Group].self, forKey: .indices)
+      indices = groups.map { group in
+        let paths: [PartialKeyPath<T>] = T.keyPaths(named: group.properties)
+        return group.isTree ? .rtree(paths) : .binary(paths)
+      }
     }
 
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(_keyPathGroups.map { T.names(of: $0) }, forKey: .indices)
+      let groups = indices.map { index in
+        switch index {
+        case .binary(let paths): Group(isTree: false, properties: T.names(of: paths))
+        case .rtree(let paths): Group(isTree: true, properties: T.names(of: paths))
+        }
+      }
+      try container.encode(groups, forKey: .indices)
     }
 
     public var _keyPathGroups: [[AnyKeyPath]] {
@@ -37,10 +53,16 @@ extension Schema {
     }
 
     public var _limitsUniqueness: Bool { false }
+
+    public var debugDescription: String {
+      "Index of \(T.self): \(T.described(_keyPathGroups))"
+    }
   }
 
   /// Groups of properties that together are unique; `#Unique` makes one.
-  public final class Unique<T: PersistentModel>: SchemaProperty, _SchemaConstraint {
+  public final class Unique<T: PersistentModel>: SchemaProperty, _SchemaConstraint,
+    CustomDebugStringConvertible
+  {
     public let constraints: [[PartialKeyPath<T>]]
     public var name = "SwiftData.Schema.Unique"
     public var originalName = ""
@@ -63,6 +85,10 @@ extension Schema {
 
     public var _keyPathGroups: [[AnyKeyPath]] { constraints }
     public var _limitsUniqueness: Bool { true }
+
+    public var debugDescription: String {
+      "Unique in \(T.self): \(T.described(_keyPathGroups))"
+    }
   }
 }
 
@@ -80,6 +106,10 @@ extension _SchemaConstraint where Self: SchemaProperty {
 extension PersistentModel {
   static func names(of keyPaths: [AnyKeyPath]) -> [String] {
     keyPaths.compactMap { propertyName(of: $0) }
+  }
+
+  fileprivate static func described(_ groups: [[AnyKeyPath]]) -> String {
+    groups.map { names(of: $0).joined(separator: " and ") }.joined(separator: ", ")
   }
 
   static func keyPaths(named names: [String]) -> [PartialKeyPath<Self>] {

@@ -4,7 +4,7 @@ extension Schema {
     public var name: String
     public var subentities: Set<Entity> = []
     public var superentityName: String?
-    public internal(set) weak var superentity: Entity?
+    public weak var superentity: Entity?
     /// In declaration order, without the inherited ones.
     public var storedProperties: [any SchemaProperty]
     public var inheritedProperties: [any SchemaProperty] = []

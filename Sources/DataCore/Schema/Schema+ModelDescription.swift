@@ -1,12 +1,22 @@
 extension Schema {
   /// The engine's view: slots in declaration order, inherited ones first, as the classes have
   /// them.
-  package func modelDescription() -> ModelDescription {
+  package func modelDescription() -> ModelDescription { modelDescription { _ in true } }
+
+  /// What a store keeps: the same without ephemeral properties.
+  package func storedModelDescription() -> ModelDescription {
+    modelDescription { !$0.isTransient }
+  }
+
+  private func modelDescription(
+    of isIncluded: (any SchemaProperty) -> Bool
+  ) -> ModelDescription {
     ModelDescription(
       entities.map { entity in
         ModelDescription.Declaration(
           entity.name, superentityName: entity.superentityName,
-          properties: entity.storedProperties.compactMap(PropertyDescription.init),
+          properties: entity.storedProperties.filter(isIncluded)
+            .compactMap(PropertyDescription.init),
           uniquenessConstraints: entity.uniquenessConstraints,
           indexes: entity.indices.map { IndexDescription(swiftData: $0) })
       })
@@ -75,14 +85,23 @@ extension Schema.Attribute {
     if let transformer = options.lazy.compactMap(\.transformerName).first {
       description.type = .transformable
       description.transformerName = transformer
+    } else if isCodable {
+      description = AttributeDescription(.data)
     }
+    description.isTransient = isTransient
     description.isUnique = isUnique
     description.allowsExternalStorage = options.contains(.externalStorage)
     description.preservesValueOnDeletion = options.contains(.preserveValueOnDeletion)
     if let value = defaultValue {
       let transforming = options.first { $0.transformerName != nil }
       description.defaultValue =
-        transforming?.storedValue(of: value) ?? ValueCoding.encoded(any: value)
+        if let transforming, let stored = transforming.storedValue(of: value) {
+          stored
+        } else if isCodable {
+          (value as? any Encodable).map { ValueCoding.coded($0) } ?? .null
+        } else {
+          ValueCoding.encoded(any: value)
+        }
     }
     return description
   }
@@ -100,6 +119,9 @@ extension AttributeDescription {
             element.name, isOptional: element.shape.isOptional,
             kind: .attribute(AttributeDescription(element: element.shape)))
         })
+      if shape.isOptional, elements.allSatisfy(\.shape.isOptional) {
+        self.elements.append(Self.presence)
+      }
     case .cases(let names): self.init(.string, enumCases: names)
     case .opaque, .toOne, .toMany: self.init(.transformable)
     }

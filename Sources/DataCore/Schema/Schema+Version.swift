@@ -32,7 +32,9 @@ public protocol SchemaMigrationPlan: SendableMetatype {
 }
 
 /// How data gets from one version to the next.
-public enum MigrationStage {
+///
+/// Its closures run one after the other, where the container is opened.
+public enum MigrationStage: @unchecked Sendable {
   case lightweight(
     fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)
   case custom(

@@ -17,9 +17,16 @@ public final class Schema: Codable, @unchecked Sendable {
     entities: [Entity], version: Version, encodingVersion: Version = schemaEncodingVersion,
     types: [String: any PersistentModel.Type] = [:]
   ) {
-    self.entities = entities.sorted { $0.name < $1.name }
-    entitiesByName = Dictionary(
+    let byName = Dictionary(
       entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // Decoded entities know their superentities by name only.
+    for entity in entities where entity.superentity == nil {
+      guard let parent = entity.superentityName.flatMap({ byName[$0] }) else { continue }
+      entity.superentity = parent
+      parent.subentities.insert(entity)
+    }
+    self.entities = entities.sorted { $0.name < $1.name }
+    entitiesByName = byName
     self.version = version
     self.encodingVersion = encodingVersion
     self.types = types

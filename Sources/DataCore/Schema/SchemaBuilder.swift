@@ -47,7 +47,7 @@ struct SchemaBuilder {
     let metadata = type.schemaMetadata.dropFirst(parent?.schemaMetadata.count ?? 0)
     entity.storedProperties = metadata.filter { !$0.isConstraint }.map(property)
     for constraint in metadata.compactMap({ $0.metadata as? any _SchemaConstraint }) {
-      let groups = constraint._keyPathGroups.map { type.names(of: $0) }
+      let groups = constraint._keyPathGroups.map { type.names(of: $0) }.filter { !$0.isEmpty }
       if constraint._limitsUniqueness {
         entity.uniquenessConstraints += groups
       } else {
@@ -76,7 +76,7 @@ struct SchemaBuilder {
     _ name: String, originalName: String? = nil, options: [Schema.Attribute.Option] = [],
     type: Any.Type, shape: ValueShape, defaultValue: Any? = nil, hashModifier: String? = nil
   ) -> Schema.Attribute {
-    guard case .composite(let elements) = shape.kind else {
+    guard case .composite(let elements) = shape.kind, !options.contains(.codable) else {
       let attribute = Schema.Attribute(
         name: name, originalName: originalName, options: options, valueType: type,
         defaultValue: defaultValue, hashModifier: hashModifier)
@@ -102,7 +102,9 @@ struct SchemaBuilder {
     relationship.valueType = metadata.valueType
     relationship.destination = Schema.entityName(of: target)
     relationship.isToOneRelationship = isToOne
-    relationship.isOptional = shape.isOptional || !isToOne
+    // A list without objects is a value too, unless the model asks for some.
+    relationship.isOptional =
+      shape.isOptional || !isToOne && relationship.minimumModelCount ?? 0 == 0
     if let inverse = relationship.inverseKeyPath {
       relationship.inverseName = target.propertyName(of: inverse)
     }

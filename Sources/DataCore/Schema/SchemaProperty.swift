@@ -31,6 +31,13 @@ extension Schema {
     /// A `#Unique` or `#Index`, which has no slot.
     package var isConstraint: Bool { metadata is any _SchemaConstraint }
     package var valueType: Any.Type { type(of: keypath).valueType }
+
+    /// Whether stores have the value in a form that they can compare: not an ephemeral one, and none
+    /// that is encoded or transformed.
+    var isComparable: Bool {
+      guard let attribute = metadata as? Schema.Attribute else { return true }
+      return !attribute.isTransient && !attribute.isCodable && !attribute.isTransformable
+    }
   }
 }
 

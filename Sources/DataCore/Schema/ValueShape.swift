@@ -14,29 +14,21 @@ package struct ValueShape {
   package var kind: Kind
   package var isOptional: Bool
 
-  /// A struct is asked for its elements by decoding an empty one.
-  package init(_ type: Any.Type, inside outer: [Any.Type] = []) {
-    if let optional = type as? any OptionalType.Type {
-      self = ValueShape(optional.wrappedType, inside: outer)
-      isOptional = true
-      return
-    }
-    isOptional = false
+  package init(_ type: Any.Type) {
+    isOptional = type is any OptionalType.Type
+    let type = ValuePlan.unwrapped(type)
     if let model = type as? any PersistentModel.Type {
       kind = .toOne(model)
     } else if let many = type as? any RelationshipCollection.Type {
       kind = .toMany(Self.element(of: many))
-    } else if let code = Self.storableCode(type) {
-      kind = .scalar(AttributeDescription.ValueType(rawValue: code) ?? .undefined)
-    } else if ValueCoding.isOpaque(type) || outer.contains(where: { $0 == type }) {
-      kind = .opaque
-    } else if let layout = EnumLayout(type) {
-      kind = .cases(layout.cases)
-    } else if let decodable = type as? any Decodable.Type {
-      kind = Self.shape(of: decodable, inside: outer + [type])
     } else {
-      kind = .opaque
+      kind = Kind(ValuePlan.of(type))
     }
+  }
+
+  private init(_ element: ValuePlan.Element) {
+    kind = Kind(element.plan)
+    isOptional = element.isOptional
   }
 
   private static func element(
@@ -47,28 +39,18 @@ package struct ValueShape {
     }
     return element(type)
   }
+}
 
-  /// The attribute type of a storable value, or of an enum's raw value.
-  private static func storableCode(_ type: Any.Type) -> Int? {
-    if let storable = type as? any _StorableValue.Type { return storable._typeCode }
-    guard let raw = type as? any RawRepresentable.Type else { return nil }
-    func code<R: RawRepresentable>(_ type: R.Type) -> Int? {
-      (R.RawValue.self as? any _StorableValue.Type)?._typeCode
+extension ValueShape.Kind {
+  init(_ plan: ValuePlan) {
+    switch plan.kind {
+    case .scalar(let type), .raw(let type):
+      self = .scalar(AttributeDescription.ValueType(rawValue: type._typeCode) ?? .undefined)
+    case .single(let plan): self = ValueShape.Kind(plan)
+    case .composite(let elements):
+      self = .composite(elements.map { ($0.name, ValueShape($0), $0.type) })
+    case .cases(let names): self = .cases(names)
+    case .opaque: self = .opaque
     }
-    return code(raw)
-  }
-
-  private static func shape(of type: any Decodable.Type, inside outer: [Any.Type]) -> Kind {
-    let recorder = ShapeRecorder()
-    // A decoder that refuses the empty value still asked for what it saw until then.
-    _ = try? type.init(from: CompositeDecoder(.null, recorder))
-    if let single = recorder.single { return ValueShape(single, inside: outer).kind }
-    if recorder.elements.isEmpty { return .opaque }
-    return .composite(
-      recorder.elements.map { element in
-        var shape = ValueShape(element.type, inside: outer)
-        shape.isOptional = shape.isOptional || element.isOptional
-        return (element.name, shape, element.type)
-      })
   }
 }

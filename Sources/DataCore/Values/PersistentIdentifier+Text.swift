@@ -34,23 +34,7 @@ extension PersistentIdentifier: CustomStringConvertible {
   }
 }
 
-extension PersistentIdentifier: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let identifier = PersistentIdentifier(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "“\(text)” is no identifier of the form x-coredata://STORE/Entity/p12")
-    }
-    self = identifier
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-
+extension PersistentIdentifier {
   /// Makes the identifier of an object that a custom store keeps under a key of its own.
   public static func identifier<T: Comparable & CustomStringConvertible & Codable & Hashable>(
     for storeIdentifier: String, entityName: String, primaryKey: T

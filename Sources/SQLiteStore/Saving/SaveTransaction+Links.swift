@@ -62,7 +62,7 @@ extension SaveTransaction {
         throw DataError.staleLinks(property, of: id)
       }
     }
-    if relationship.description.maximumCount > 0 {
+    if relationship.description.maximumCount > 0 || relationship.description.minimumCount > 0 {
       let count = try linkedKeys(relationship, id.number).count
       try checkCount(count - going.count + coming.count, relationship, id)
     }

@@ -50,7 +50,10 @@ extension PersistentModelMacro: MemberMacro {
 
   private static func constantCopies(of model: ModelClass) -> String {
     model.properties.enumerated().filter(\.element.isConstant)
-      .map { "_$slots.initialize(\($0.offset), to: \($0.element.identifier))" }
+      .map { slot, property in
+        let coded = property.isCoded ? "Coded" : ""
+        return "_$slots.initialize\(coded)(\(slot), to: \(property.identifier))"
+      }
       .joined(separator: "\n")
   }
 
@@ -144,7 +147,7 @@ extension PersistentModelMacro: MemberMacro {
     let properties = model.properties.enumerated().compactMap { slot, property -> String? in
       if property.isConstant {
         return property.initialValue == nil
-          ? "\(property.identifier) = slots.get(\(slot))" : nil
+          ? "\(property.identifier) = slots.get\(property.isCoded ? "Coded" : "")(\(slot))" : nil
       }
       return "_\(property.name) = \(property.storageType)()"
     }

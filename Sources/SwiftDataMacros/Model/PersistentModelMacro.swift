@@ -41,11 +41,14 @@ extension PersistentModelMacro: MemberAttributeMacro {
       !property.isConstant, property.isPersistable,
       !property.variable.hasAttribute("_PersistedProperty"),
       !property.variable.hasAttribute("_TransformablePersistedProperty"),
+      !property.variable.hasAttribute("_CodedPersistedProperty"),
       let slot = ModelProperty.all(of: declaration)
         .firstIndex(where: { $0.identifier == property.identifier })
     else { return [] }
     let macro =
-      property.isTransformable ? "_TransformablePersistedProperty" : "_PersistedProperty"
+      property.isTransformable
+      ? "_TransformablePersistedProperty"
+      : property.isCoded ? "_CodedPersistedProperty" : "_PersistedProperty"
     return ["@SwiftData.\(raw: macro)(slot: \(raw: slot))"]
   }
 }

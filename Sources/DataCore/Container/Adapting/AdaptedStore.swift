@@ -5,7 +5,7 @@ package import Foundation
 /// Properties are matched by name. What the store has and the model lacks stays as it is, and a new
 /// object gets the store's own defaults there; a deleted one is taken out of relationships that only
 /// the store knows. What the model has and the store lacks makes the store unfit, but for one that
-/// is read only: there it reads as its default value.
+/// is read only: there it reads as its default value, as an ephemeral property does everywhere.
 package final class AdaptedStore: RecordStore {
   package let base: any RecordStore
   package let model: ModelDescription
@@ -42,6 +42,8 @@ package final class AdaptedStore: RecordStore {
     let back = ModelAdaption(from: model, to: base.model)
     var request = request
     request.changes = back.adapted(request.changes)
+    // Nothing but ephemeral values changed.
+    if request.changes.isEmpty { return SaveResult() }
     try back.completeDeletions(&request.changes, in: base)
     return try base.save(request)
   }

@@ -39,7 +39,8 @@ package struct ModelFit {
         "\(entity.name) is \(kindName(parents.1)) in the store and \(kindName(parents.0)) here")
     }
     let inherited = parents.0.flatMap { model[$0] }
-    for property in entity.properties where inherited?.slot(of: property.name) == nil {
+    for property in entity.properties
+    where inherited?.slot(of: property.name) == nil && !property.isTransient {
       let name = "\(entity.name).\(property.name)"
       if let stored = kept.property(property.name) {
         check(property, stored, name)
@@ -67,7 +68,7 @@ package struct ModelFit {
   /// An object made here would lack what the store's own program counts on.
   private mutating func checkRequired(_ entity: EntityDescription, _ kept: EntityDescription) {
     if entity.isAbstract { return }
-    for property in kept.properties where entity.slot(of: property.name) == nil {
+    for property in kept.properties where entity.property(property.name)?.isTransient ?? true {
       guard !property.isOptional, let attribute = property.attribute,
         attribute.defaultValue.isNull
       else { continue }

@@ -1,105 +1,83 @@
-/// What a `Codable` struct asks its decoder for: its elements, in the order it asks.
-final class ShapeRecorder {
-  var elements: [(name: String, type: any Decodable.Type, isOptional: Bool)] = []
-  var single: (any Decodable.Type)?
-}
-
-/// Decodes a `Codable` struct from a composite's elements. A missing element reads as nil or as
-/// its type's empty value, so that a store of another version of the struct opens.
+/// Decodes a value from a composite's elements, or from one value. A missing element reads as nil or
+/// as its type's empty value, so that a store of another version of the type opens.
 struct CompositeDecoder: Decoder {
   let value: ModelValue
-  let recorder: ShapeRecorder?
+  let plan: ValuePlan
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ value: ModelValue, _ recorder: ShapeRecorder? = nil) {
+  init(_ value: ModelValue, _ plan: ValuePlan) {
     self.value = value
-    self.recorder = recorder
-  }
-
-  private var elements: [String: ModelValue] {
-    if case .composite(let elements) = value { elements } else { [:] }
+    self.plan = plan
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(Keyed<Key>(elements: elements, recorder: recorder))
+    let elements: [String: ModelValue] =
+      if case .composite(let elements) = value { elements } else { [:] }
+    return KeyedDecodingContainer(Keyed<Key>(elements: elements, plan: plan))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    throw DecodingError.typeMismatch(
-      [Any].self, .init(codingPath: [], debugDescription: "A composite holds no list."))
-  }
-
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.noContainer }
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    Single(value: value, recorder: recorder)
+    Single(value: value, plan: plan)
+  }
+
+  static var noContainer: DecodingError {
+    .dataCorrupted(
+      .init(codingPath: [], debugDescription: "A composite holds no list and no other container."))
   }
 
   struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let elements: [String: ModelValue]
-    let recorder: ShapeRecorder?
+    let plan: ValuePlan
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { elements.keys.compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool { recorder != nil || elements[key.stringValue] != nil }
-
-    /// A recorder sees every element as present, to learn its type.
-    func decodeNil(forKey key: Key) -> Bool {
-      recorder == nil && elements[key.stringValue]?.isNull ?? true
-    }
+    func contains(_ key: Key) -> Bool { elements[key.stringValue] != nil }
+    func decodeNil(forKey key: Key) -> Bool { elements[key.stringValue]?.isNull ?? true }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-      try decode(type, forKey: key, isOptional: false)
+      try plan(for: type, key).value(type, from: elements[key.stringValue] ?? .null)
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-      if recorder != nil {
-        return try decode(type, forKey: key, isOptional: true)
-      }
-      return decodeNil(forKey: key) ? nil : try decode(type, forKey: key, isOptional: true)
+      guard let value = elements[key.stringValue], !value.isNull else { return nil }
+      return try plan(for: type, key).value(type, from: value)
     }
 
-    private func decode<T: Decodable>(
-      _ type: T.Type, forKey key: Key, isOptional: Bool
-    ) throws -> T {
-      recorder?.elements.append((key.stringValue, type, isOptional))
-      let value = elements[key.stringValue] ?? .null
-      guard let found = try ValueCoding.element(type, from: value, recorder: nil) as? T else {
-        throw DecodingError.typeMismatch(
-          type, .init(codingPath: [key], debugDescription: "The store holds \(value)."))
+    private func plan(for type: any Decodable.Type, _ key: Key) -> ValuePlan {
+      if let plan = plan.elements[key.stringValue]?.plan, plan.type == ValuePlan.unwrapped(type) {
+        return plan
       }
-      return found
+      return ValuePlan.of(type)
     }
 
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
-    ) -> KeyedDecodingContainer<Nested> {
-      CompositeDecoder(elements[key.stringValue] ?? .null).container(keyedBy: type)
+    ) throws -> KeyedDecodingContainer<Nested> {
+      throw noContainer
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-      try CompositeDecoder(.null).unkeyedContainer()
+      throw noContainer
     }
 
-    func superDecoder() -> any Decoder { CompositeDecoder(.composite(elements)) }
-    func superDecoder(forKey key: Key) -> any Decoder {
-      CompositeDecoder(elements[key.stringValue] ?? .null)
-    }
+    func superDecoder() throws -> any Decoder { throw noContainer }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw noContainer }
   }
 
   struct Single: SingleValueDecodingContainer {
     let value: ModelValue
-    let recorder: ShapeRecorder?
+    let plan: ValuePlan
     var codingPath: [any CodingKey] { [] }
 
-    func decodeNil() -> Bool { recorder == nil && value.isNull }
+    func decodeNil() -> Bool { value.isNull }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      recorder?.single = type
-      guard let found = try ValueCoding.element(type, from: value, recorder: nil) as? T else {
-        throw DecodingError.typeMismatch(
-          type, .init(codingPath: [], debugDescription: "The store holds \(value)."))
+      guard case .single(let plan) = plan.kind, plan.type == type else {
+        return try ValuePlan.of(type).value(type, from: value)
       }
-      return found
+      return try plan.value(type, from: value)
     }
   }
 }

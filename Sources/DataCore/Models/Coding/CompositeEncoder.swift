@@ -1,43 +1,30 @@
-/// Encodes a `Codable` struct to the elements of a composite.
+/// Encodes a value whose type codes itself by plain keys, or as one value.
 struct CompositeEncoder: Encoder {
-  enum Content {
-    case nothing
-    case value(ModelValue)
-    case keyed([String: ModelValue])
-    /// The type encodes itself as a list, which a composite cannot hold.
-    case unkeyed
-  }
-
   final class Box {
-    var content = Content.nothing
-    /// Where the finished content goes, for a nested container.
-    private let finish: ((Content) -> Void)?
+    let plan: ValuePlan
+    var elements: [String: ModelValue] = [:]
+    var single: ModelValue?
+    /// Whether the value did something that its plan has no place for.
+    var isBroken = false
 
-    init(finish: ((Content) -> Void)? = nil) { self.finish = finish }
-    deinit { finish?(content) }
+    init(_ plan: ValuePlan) { self.plan = plan }
 
-    func set(_ value: ModelValue, for key: String) {
-      var elements: [String: ModelValue] = [:]
-      if case .keyed(let before) = content { elements = before }
-      elements[key] = value
-      content = .keyed(elements)
-    }
+    func set(_ value: ModelValue, for key: String) { elements[key] = value }
   }
 
   let box: Box
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(box: Box = Box()) { self.box = box }
+  init(_ plan: ValuePlan) { box = Box(plan) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .keyed = box.content {} else { box.content = .keyed([:]) }
-    return KeyedEncodingContainer(Keyed<Key>(box: box))
+    KeyedEncodingContainer(Keyed<Key>(box: box))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    box.content = .unkeyed
-    return Unkeyed()
+    box.isBroken = true
+    return DiscardingEncoder().unkeyedContainer()
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(box: box) }
@@ -48,54 +35,46 @@ struct CompositeEncoder: Encoder {
 
     func encodeNil(forKey key: Key) { box.set(.null, for: key.stringValue) }
 
-    func encode(_ value: some Encodable, forKey key: Key) {
-      box.set(ValueCoding.element(value), for: key.stringValue)
+    /// A key that the plan lacks is kept too: the save refuses it by name.
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
+      let element = box.plan.elements[key.stringValue]
+      let plan = element?.plan ?? ValuePlan.of(Value.self)
+      let encoded = plan.encoded(value)
+      box.set(element?.isOptional ?? false ? plan.marked(encoded) : encoded, for: key.stringValue)
     }
 
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-      let name = key.stringValue
-      box.set(.composite([:]), for: name)
-      let nested = Box { [box] content in
-        if case .keyed(let elements) = content { box.set(.composite(elements), for: name) }
-      }
-      nested.content = .keyed([:])
-      return KeyedEncodingContainer(Keyed<Nested>(box: nested))
+      box.isBroken = true
+      return DiscardingEncoder().container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      box.content = .unkeyed
-      return Unkeyed()
+      box.isBroken = true
+      return DiscardingEncoder().unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { CompositeEncoder(box: box) }
-    func superEncoder(forKey key: Key) -> any Encoder { CompositeEncoder(box: box) }
+    func superEncoder() -> any Encoder {
+      box.isBroken = true
+      return DiscardingEncoder()
+    }
+
+    func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
   }
 
   struct Single: SingleValueEncodingContainer {
     let box: Box
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { box.content = .value(.null) }
-    func encode(_ value: some Encodable) { box.content = .value(ValueCoding.element(value)) }
-  }
+    func encodeNil() { box.single = .null }
 
-  /// Takes a list in and forgets it: whoever asked encodes the value another way.
-  struct Unkeyed: UnkeyedEncodingContainer {
-    var codingPath: [any CodingKey] { [] }
-    var count = 0
-
-    mutating func encodeNil() { count += 1 }
-    mutating func encode(_ value: some Encodable) { count += 1 }
-
-    mutating func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type
-    ) -> KeyedEncodingContainer<Nested> {
-      KeyedEncodingContainer(Keyed<Nested>(box: Box()))
+    func encode<Value: Encodable>(_ value: Value) {
+      guard case .single(let plan) = box.plan.kind else {
+        box.isBroken = true
+        return
+      }
+      box.single = plan.encoded(value)
     }
-
-    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { Unkeyed() }
-    mutating func superEncoder() -> any Encoder { CompositeEncoder() }
   }
 }

@@ -20,21 +20,7 @@ extension ValueCoding {
     if let cases = (type as? any CaseIterable.Type).flatMap(firstOfAllCases) {
       return cases as? Value
     }
-    guard let layout = EnumLayout(type), layout.payloadCaseCount == 0, !layout.cases.isEmpty
-    else { return nil }
-    // Cases without payload are numbered from 0 in declaration order.
-    let size = max(MemoryLayout<Value>.size, 1)
-    return withUnsafeTemporaryAllocation(
-      byteCount: size, alignment: MemoryLayout<Value>.alignment
-    ) { bytes in
-      bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      return bytes.load(as: Value.self)
-    }
-  }
-
-  static func firstCase(any type: Any.Type) -> Any? {
-    func first<Value>(_ type: Value.Type) -> Any? { firstCase(of: type) }
-    return _openExistential(type, do: first)
+    return EnumLayout.value(of: type, numbered: 0)
   }
 
   private static func firstOfAllCases(_ type: any CaseIterable.Type) -> Any? {

@@ -15,13 +15,14 @@ extension PersistentModel {
   /// computed property that only looks at a stored one does not.
   static func storedPath(of keyPath: AnyKeyPath) -> [String]? {
     if let property = storedMetadata.first(where: { $0.keypath == keyPath }) {
-      return [property.name]
+      return property.isComparable ? [property.name] : nil
     }
     guard let name = propertyName(of: keyPath),
       let slot = storedMetadata.firstIndex(where: { $0.name == name }),
       let tried = keyPath as? PartialKeyPath<Self>
     else { return nil }
     let property = storedMetadata[slot]
+    guard property.isComparable else { return nil }
     let record = blankRecord()
     let object = face(on: record)
     if plain(type(of: tried).valueType) == plain(property.valueType) {

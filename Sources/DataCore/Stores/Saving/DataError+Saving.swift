@@ -36,6 +36,15 @@ extension DataError {
       .invalidValue, "“\(property)” of \(object) cannot be \(value.quoted).", remedy: remedy)
   }
 
+  static func count(
+    _ count: Int, of property: PropertyDescription, _ id: PersistentIdentifier, remedy: String
+  ) -> DataError {
+    let objects = count == 1 ? "1 object" : "\(count) objects"
+    return DataError(
+      .invalidValue, "“\(property.name)” of \(id.named) would hold \(objects).",
+      remedy: remedy)
+  }
+
   package static func valueCount(
     _ count: Int, of id: PersistentIdentifier, _ entity: EntityDescription
   ) -> DataError {

@@ -82,6 +82,8 @@ extension PropertyDescription {
   }
 
   /// Throws `invalidValue` unless the relationship can hold so many objects.
+  ///
+  /// As in Core Data, an optional relationship may be empty whatever its least count is.
   package func checkCount(
     _ count: Int, _ relationship: RelationshipDescription, of id: PersistentIdentifier,
     _ entity: EntityDescription
@@ -91,10 +93,13 @@ extension PropertyDescription {
       throw .invalid(
         name, of: id, entity, .null, "Give it an object of “\(relationship.destination)”.")
     }
+    let minimum = relationship.minimumCount
     let maximum = relationship.maximumCount
-    guard maximum > 0, count > maximum else { return }
-    throw DataError(
-      .invalidValue, "“\(name)” of \(id.named) would hold \(count) objects.",
-      remedy: "It holds at most \(maximum).")
+    if count < minimum, count > 0 || !isOptional {
+      throw .count(count, of: self, id, remedy: "It holds at least \(minimum).")
+    }
+    if maximum > 0, count > maximum {
+      throw .count(count, of: self, id, remedy: "It holds at most \(maximum).")
+    }
   }
 }

@@ -1,0 +1,66 @@
+import Foundation
+
+extension ValuePlan {
+  /// The value as an element of a composite; null for nil. Encoded data is plain data there.
+  ///
+  /// A value that its own coding refuses comes back as one of another kind than the plan's, which the
+  /// save refuses: nothing is lost silently.
+  func encoded<Value: Encodable>(_ value: Value) -> ModelValue {
+    if let optional = value as? any OptionalType {
+      guard let wrapped = optional.wrappedValue as? any Encodable else { return .null }
+      return marked(encoded(wrapped))
+    }
+    switch kind {
+    case .scalar: return (value as? any _StorableValue)?._modelValue ?? refused(value)
+    case .raw:
+      let raw = (value as? any RawRepresentable).flatMap { Self.rawValue(of: $0) }
+      return raw ?? refused(value)
+    case .cases(let names):
+      let number = EnumLayout.number(of: value)
+      return names.indices.contains(number) ? .string(names[number]) : refused(value)
+    case .opaque: return Self.data(value).map { .data($0) } ?? .transformable(Data())
+    case .single:
+      return encodedByKeys(value)?.single ?? refused(value)
+    case .composite:
+      return encodedByKeys(value).map { .composite($0.elements) } ?? refused(value)
+    }
+  }
+
+  private func encodedByKeys(_ value: some Encodable) -> CompositeEncoder.Box? {
+    let encoder = CompositeEncoder(self)
+    do {
+      try value.encode(to: encoder)
+    } catch {
+      return nil
+    }
+    return encoder.box.isBroken ? nil : encoder.box
+  }
+
+  private func refused(_ value: some Encodable) -> ModelValue {
+    .transformable(Self.data(value) ?? Data())
+  }
+
+  private static func rawValue<Value: RawRepresentable>(of value: Value) -> ModelValue? {
+    (value.rawValue as? any _StorableValue)?._modelValue
+  }
+
+  /// Lists of strings as Core Data archives them, everything else as JSON.
+  static func data(_ value: some Encodable) -> Data? {
+    if let strings = value as? [String] {
+      let archive = try? NSKeyedArchiver.archivedData(
+        withRootObject: strings.map { NSString(string: $0) } as NSArray,
+        requiringSecureCoding: true)
+      if let archive { return archive }
+    }
+    return json(value)
+  }
+
+  /// Equal values give equal bytes, as far as their own coding does.
+  static func json(_ value: some Encodable) -> Data? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return try? encoder.encode(value)
+  }
+}
