@@ -6,8 +6,8 @@ extension ModelContext {
   /// Throws `SwiftDataError.unsupportedPredicate`, or what a store throws.
   public func fetch<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [T] {
     let fetch = try ModelFetch(descriptor, in: self)
-    var objects = try fetch.objects()
-    try prefetch(descriptor.relationshipKeyPathsForPrefetching, of: &objects)
+    let objects = try fetch.objects()
+    try prefetch(descriptor.relationshipKeyPathsForPrefetching, of: objects)
     return objects
   }
 
@@ -53,12 +53,17 @@ extension ModelContext {
   }
 
   private func prefetch<T: PersistentModel>(
-    _ keyPaths: [PartialKeyPath<T>], of objects: inout [T]
+    _ keyPaths: [PartialKeyPath<T>], of objects: [T]
   ) throws {
+    if keyPaths.isEmpty { return }
+    let owners = objects.map(\._record)
+    var found: [Record] = []
     for keyPath in keyPaths {
       guard let slot = T.slot(of: keyPath) else { continue }
-      let targets = objects.flatMap { $0._record.value(at: slot).identifiers }
-      prefetched = try records(for: targets)
+      try loadLinks(of: owners, slot: slot)
+      let targets = Set(owners.flatMap { $0.value(at: slot).identifiers })
+      found += try records(for: targets.sorted())
     }
+    prefetched = found
   }
 }
