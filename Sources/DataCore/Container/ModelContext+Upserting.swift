@@ -77,7 +77,7 @@ extension ModelContext {
         owners[key] = record
         continue
       }
-      guard owner !== record, owner.entity === record.entity, store(of: owner) === store(of: record)
+      guard owner !== record, owner.entity == record.entity, store(of: owner) === store(of: record)
       else { continue }
       absorb(record, into: owner)
       found = true

@@ -44,12 +44,21 @@ struct ModelFetch<T: PersistentModel> {
       _ = try SortKey(key)
     }
     for keyPath in descriptor.propertiesToFetch + descriptor.relationshipKeyPathsForPrefetching
-    where T.slot(of: keyPath) == nil {
+    where !isStored(keyPath) {
       throw SwiftDataError(
         .unsupportedKeyPath,
         "\(T.self) keeps no property at \(keyPath), so it cannot be fetched by itself. Name a "
           + "stored property.")
     }
+  }
+
+  /// Whether the key path is a stored property, or goes through one. One that a relationship is read
+  /// by counts, whatever it makes of its objects.
+  private static func isStored(_ keyPath: PartialKeyPath<T>) -> Bool {
+    guard let slot = T.slot(of: keyPath) else { return false }
+    let type = T.storedMetadata[slot].valueType
+    return type is any PersistentModel.Type || type is any RelationshipCollection.Type
+      || type is any OptionalModel.Type || T.storedPath(of: keyPath) != nil
   }
 
   private var needsObjects: Bool { predicate != nil || !order.isEmpty }
@@ -228,3 +237,7 @@ extension ModelFetch {
 extension PersistentModel {
   static var _entityName: String { Schema.entityName(of: Self.self) }
 }
+
+/// An optional to-one relationship's type.
+private protocol OptionalModel {}
+extension Optional: OptionalModel where Wrapped: PersistentModel {}
