@@ -34,7 +34,7 @@ extension ModelContainer {
       do {
         return try Self.openStore(configuration, schema: schema)
       } catch let error as DataError {
-        throw SwiftDataError(.loadIssueModelContainer, error.description)
+        throw SwiftDataError(.loadIssueModelContainer, error)
       }
     }
     try Self.checkIdentifiers(of: stores, configurations)

@@ -18,7 +18,8 @@ extension ModelActor {
   }
 }
 
-/// Runs an actor's jobs where its context belongs.
+/// Runs an actor's jobs where its context belongs. An executor of an app conforms to this and to
+/// `SerialExecutor`, or to `SerialModelExecutor`, which is both.
 public protocol ModelExecutor: Executor {
   var modelContext: ModelContext { get }
   func asUnownedModelExecutor() -> UnownedSerialExecutor
@@ -26,8 +27,13 @@ public protocol ModelExecutor: Executor {
 
 public protocol SerialModelExecutor: ModelExecutor, SerialExecutor {}
 
-extension SerialModelExecutor {
-  public func asUnownedModelExecutor() -> UnownedSerialExecutor { asUnownedSerialExecutor() }
+extension ModelExecutor {
+  public func asUnownedModelExecutor() -> UnownedSerialExecutor {
+    guard let serial = self as? any SerialExecutor else {
+      preconditionFailure("\(Self.self) runs an actor's jobs only if it is a SerialExecutor too.")
+    }
+    return serial.asUnownedSerialExecutor()
+  }
 }
 
 /// Runs jobs one after the other on a queue of its own.

@@ -1,8 +1,16 @@
 extension ModelContainer {
   /// Deletes all objects in all stores, in one transaction a store.
   ///
-  /// Throws what a store throws, as `readOnly`.
+  /// Throws `SwiftDataError` with what a store says, as that it is read-only.
   public func erase() throws {
+    do {
+      try eraseStores()
+    } catch let error as DataError {
+      throw SwiftDataError(error)
+    }
+  }
+
+  private func eraseStores() throws {
     for store in stores {
       let reader = try store.makeReader()
       var changes: [ObjectChange] = []

@@ -38,6 +38,8 @@ public final class ModelContainer: Sendable {
   @preconcurrency @MainActor public var mainContext: ModelContext {
     if let main { return main }
     let made = ModelContext(self)
+    made.autosaveEnabled = true
+    made.takeInOnArrival()
     main = made
     return made
   }

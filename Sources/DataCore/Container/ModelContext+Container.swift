@@ -3,12 +3,20 @@ import Synchronization
 /// What the typed layer keeps beside a context.
 final class ContextCompanion {
   let state: ContainerState
-  var autosaves = true
+  /// Whether the context is a container's, so that SwiftData's rules hold in it.
+  let isManaged: Bool
+  var autosaves = false
+  var autosaveFailure: (any Error)?
+  /// Unsaved changes of objects that others deleted, since the last save.
+  var dropped: [EditConflict] = []
+  /// The temporary identifiers of new objects that became changes of others, and those.
+  var absorbed: [PersistentIdentifier: PersistentIdentifier] = [:]
   /// The classes by the entities they stand for.
   let types: [String: any PersistentModel.Type]
 
-  init(_ state: ContainerState) {
+  init(_ state: ContainerState, isManaged: Bool) {
     self.state = state
+    self.isManaged = isManaged
     types = state.schema.types
   }
 }
@@ -17,13 +25,13 @@ extension ModelContext {
   /// A context over the container's stores.
   public convenience init(_ container: ModelContainer) {
     self.init(stores: container.stores)
-    companion = ContextCompanion(container.state)
+    companion = ContextCompanion(container.state, isManaged: true)
     installNotifications()
   }
 
   var typed: ContextCompanion {
     if let companion = companion as? ContextCompanion { return companion }
-    let made = ContextCompanion(ModelContainer(stores: stores).state)
+    let made = ContextCompanion(ModelContainer(stores: stores).state, isManaged: false)
     companion = made
     return made
   }
@@ -31,12 +39,6 @@ extension ModelContext {
   public var container: ModelContainer {
     let state = typed.state
     return state.owner.withLock { $0.container } ?? ModelContainer(state)
-  }
-
-  /// Whether edits are saved without a call of `save()`: whoever runs the context asks.
-  public var autosaveEnabled: Bool {
-    get { typed.autosaves }
-    set { typed.autosaves = newValue }
   }
 
   /// Does the block's edits and saves them; if the block throws, drops all unsaved changes.

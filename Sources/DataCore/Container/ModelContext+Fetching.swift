@@ -3,37 +3,51 @@ public import Foundation
 extension ModelContext {
   /// The objects that the descriptor asks for, unsaved changes counted unless it says otherwise.
   ///
-  /// Throws `SwiftDataError.unsupportedPredicate`, or what a store throws.
+  /// Throws `SwiftDataError.unsupportedPredicate`, `unsupportedSortDescriptor` or
+  /// `unsupportedKeyPath`, or what a store throws.
   public func fetch<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [T] {
-    let fetch = try ModelFetch(descriptor, in: self)
-    var objects = try fetch.objects()
-    try prefetch(descriptor.relationshipKeyPathsForPrefetching, of: &objects)
-    return objects
+    try surfacing {
+      let objects = try ModelFetch(descriptor, in: self).objects()
+      try prefetch(descriptor.relationshipKeyPathsForPrefetching, of: objects)
+      return objects
+    }
   }
 
   /// How many objects `fetch` would give.
   public func fetchCount<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> Int {
-    try ModelFetch(descriptor, in: self).count()
+    try surfacing { try ModelFetch(descriptor, in: self).count() }
   }
 
+  /// The identifiers of the objects that `fetch` would give, in its order; unsaved objects are
+  /// sorted among the others.
   public func fetchIdentifiers<T: PersistentModel>(
     _ descriptor: FetchDescriptor<T>
   ) throws -> [PersistentIdentifier] {
-    try ModelFetch(descriptor, in: self).identifiers()
+    try surfacing { try ModelFetch(descriptor, in: self).identifiers() }
   }
 
   /// Hands the objects out in batches, in the descriptor's order.
   ///
-  /// Objects that nobody keeps are let go after each batch. Unless mutations may escape, an edit
-  /// in the block is a caller's mistake that the context keeps nevertheless: nothing is lost.
+  /// Only a batch of objects is read at a time, and those that nobody keeps are let go after it.
+  /// What is saved meanwhile counts: an object that moves along the order may come again, none comes
+  /// from behind the place where the last one was at the start. Where there are unsaved changes, or a sort or predicate that
+  /// no store can do, the objects are chosen at the start, by their identifiers.
+  ///
+  /// An edit in the block is kept as any other until it is saved, whatever `allowEscapingMutations`
+  /// says; who edits very many objects saves in the block from time to time.
   public func enumerate<T: PersistentModel>(
     _ fetch: FetchDescriptor<T>, batchSize: Int = 5000, allowEscapingMutations: Bool = false,
     block: (_ model: T) throws -> Void
   ) throws {
-    let identifiers = try fetchIdentifiers(fetch)
+    let batchSize = max(batchSize, 1)
+    let plan = try surfacing { try ModelFetch(fetch, in: self) }
+    if let only = try surfacing({ try plan.storedOnly() }) {
+      return try walk(plan, only, batchSize, block)
+    }
+    let identifiers = try surfacing { try plan.identifiers() }
     var start = 0
     while start < identifiers.count {
-      let end = min(start + max(batchSize, 1), identifiers.count)
+      let end = min(start + batchSize, identifiers.count)
       for object in objects(for: Array(identifiers[start..<end]), as: T.self) {
         try block(object)
       }
@@ -41,7 +55,45 @@ extension ModelContext {
     }
   }
 
+  /// Goes through a store's rows window by window.
+  private func walk<T: PersistentModel>(
+    _ plan: ModelFetch<T>, _ reader: any StoreReader, _ batchSize: Int,
+    _ block: (T) throws -> Void
+  ) throws {
+    var (offset, limit) = plan.range
+    guard
+      let end = try surfacing({ try reader.window(plan.query, from: .end, limit: 1) }).rows.last
+    else { return }
+    let order = RowOrder(plan.query.order)
+    var anchor = Anchor.start
+    while limit > 0 {
+      let epoch = epoch
+      let window = try surfacing {
+        try reader.window(plan.query, from: anchor, limit: batchSize)
+      }
+      for row in window.rows {
+        if order.precedes(Position(end), Position(row)) { return }
+        if offset > 0 {
+          offset -= 1
+          continue
+        }
+        guard limit > 0 else { return }
+        limit -= 1
+        let isFresh = epoch == self.epoch && inbox.isEmpty
+        let record = try surfacing { isFresh ? register(row) : try self.record(for: row.id) }
+        guard let record, record.state != .gone, let object = object(on: record) as? T else {
+          continue
+        }
+        try block(object)
+      }
+      guard window.hasAfter, let last = window.rows.last else { return }
+      anchor = .after(Position(last))
+    }
+  }
+
   /// Deletes all objects of a class that fulfil the predicate, by their delete rules.
+  ///
+  /// Throws `SwiftDataError.modelValidationFailure` if a rule forbids it; then nothing is deleted.
   public func delete<T: PersistentModel>(
     model: T.Type, where predicate: Predicate<T>? = nil, includeSubclasses: Bool = true
   ) throws {
@@ -49,16 +101,21 @@ extension ModelContext {
     let identifiers = try fetchIdentifiers(FetchDescriptor<T>(predicate: predicate))
     let wanted =
       includeSubclasses ? identifiers : identifiers.filter { $0.entityName == name }
-    try delete(wanted)
+    try surfacing { try delete(wanted) }
   }
 
   private func prefetch<T: PersistentModel>(
-    _ keyPaths: [PartialKeyPath<T>], of objects: inout [T]
+    _ keyPaths: [PartialKeyPath<T>], of objects: [T]
   ) throws {
+    if keyPaths.isEmpty { return }
+    let owners = objects.map(\._record)
+    var found: [Record] = []
     for keyPath in keyPaths {
       guard let slot = T.slot(of: keyPath) else { continue }
-      let targets = objects.flatMap { $0._record.value(at: slot).identifiers }
-      prefetched = try records(for: targets)
+      try loadLinks(of: owners, slot: slot)
+      let targets = Set(owners.flatMap { $0.value(at: slot).identifiers })
+      found += try records(for: targets.sorted())
     }
+    prefetched = found
   }
 }

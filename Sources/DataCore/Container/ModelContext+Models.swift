@@ -5,23 +5,23 @@ extension ModelContext {
   /// throws why.
   public func insert<T: PersistentModel>(_ model: T) { insertGraph(model) }
 
-  /// Deletes an object and what its delete rules take with it. A rule that forbids it makes the
-  /// next save throw.
+  /// Deletes an object and what its delete rules take with it. A rule that forbids it, or an object
+  /// of another context, makes the next save throw.
   public func delete<T: PersistentModel>(_ model: T) {
     let record = model._record
-    guard record.context === self else { return }
+    guard record.state != .detached else { return }
+    guard record.context === self else {
+      return refuse(
+        DataError(
+          .unknownObject,
+          "\(record.identifier.named) belongs to another context and is not deleted here.",
+          remedy: "Delete it there, or fetch it here by its persistentModelID."))
+    }
     do {
       try delete([record.identifier])
     } catch {
       refuse(error)
     }
-  }
-
-  func refuse(_ error: any Error) {
-    guard refusedInsertion == nil else { return }
-    refusedInsertion =
-      error as? DataError
-      ?? DataError(.inputOutput, String(describing: error))
   }
 
   func insertGraph(_ model: any PersistentModel) {
@@ -32,7 +32,10 @@ extension ModelContext {
       let object = open[next]
       let record = object._record
       next += 1
-      guard record.state == .detached else { continue }
+      guard record.state == .detached else {
+        if next == 1 { insertAgain(record) }
+        continue
+      }
       do {
         let (store, entity) = try home(of: record.identifier.entityName, in: nil)
         guard entity.properties.count == record.slotCount else {
@@ -46,8 +49,9 @@ extension ModelContext {
           record.values[slot] = .null
           let ids = value.identifiers
           if ids.isEmpty { continue }
-          links.append((record, slot, value))
-          open += ids.compactMap { record.targets?.objects[$0] }
+          let (targets, refused) = linkable(ids, of: record)
+          links.append((record, slot, value.without(refused)))
+          open += targets
         }
         record.targets = nil
         insert(record, into: store, as: entity)
@@ -59,12 +63,56 @@ extension ModelContext {
     for (record, slot, value) in links { record.setValue(value, at: slot) }
   }
 
-  /// The object of an identifier. One that is not in the store reads as empty and is never saved.
-  public func model(for id: PersistentIdentifier) -> any PersistentModel {
-    if let object = object(for: id) { return object }
-    guard let type = typed.types[id.entityName] else {
-      preconditionFailure("No class of the container's schema stands for \(id.entityName).")
+  /// The objects that a new one points to, and the identifiers of those it cannot point to.
+  private func linkable(
+    _ ids: [PersistentIdentifier], of record: Record
+  ) -> ([any PersistentModel], Set<PersistentIdentifier>) {
+    let targets = ids.compactMap { record.targets?.objects[$0] }
+    var refused: Set<PersistentIdentifier> = []
+    for target in targets {
+      let record = target._record
+      guard record.state != .detached, let objection = objection(to: record) else { continue }
+      refuse(objection)
+      refused.insert(record.identifier)
     }
+    return (targets, refused)
+  }
+
+  /// An object that is in a context already: one that was deleted here comes back without its links.
+  private func insertAgain(_ record: Record) {
+    guard record.context === self else {
+      return refuse(
+        DataError(
+          .unknownObject,
+          "\(record.identifier.named) belongs to another context and is not inserted here.",
+          remedy: "Fetch it here by its persistentModelID, or insert a new object."))
+    }
+    guard record.state == .gone else { return }
+    guard let entity = record.entity else {
+      return refuse(
+        DataError(
+          .missingContext, "\(record.identifier.named) is not there and cannot be inserted.",
+          remedy: "Make a new object and insert that."))
+    }
+    do {
+      let values = zip(entity.properties, record.values).map { property, value in
+        property.relationship == nil
+          ? value
+          : property.relationship?.isToMany == true
+            ? .references([]) : .null
+      }
+      try apply(ChangeSet([ObjectChange(record.identifier, entity, .insert(values))]))
+    } catch {
+      refuse(error)
+    }
+  }
+
+  /// The object of an identifier. One that is not in the store reads as empty and is never saved;
+  /// an edit of it makes the next save throw.
+  public func model(for id: PersistentIdentifier) -> any PersistentModel {
+    takeInQuietly()
+    if let object = object(for: present(id)) { return object }
+    guard let type = typed.types[id.entityName] else { return missingFace(MissingModel.self, id) }
     return missingFace(type, id)
   }
 
@@ -73,19 +121,36 @@ extension ModelContext {
   ) -> M {
     let record = Record(slotCount: type._$slotCount, identifier: id)
     record.state = .gone
+    record.contextLink = link
     return type.face(on: record)
   }
 
   /// The object of an identifier, if it is in this context already.
   public func registeredModel<T: PersistentModel>(for id: PersistentIdentifier) -> T? {
-    guard let record = registeredRecord(for: id), record.state != .gone else { return nil }
-    return object(on: record) as? T
+    takeInQuietly()
+    guard let record = registeredRecord(for: present(id)) else { return nil }
+    do {
+      // What others changed is read again at the first access: it may be gone.
+      try fulfill(record)
+    } catch {
+      readFailure = error
+    }
+    return record.state == .gone ? nil : object(on: record) as? T
   }
 
   /// The object of an identifier, or nil if there is none.
   public func existingModel<T: PersistentModel>(for id: PersistentIdentifier) throws -> T? {
-    guard let record = try record(for: id) else { return nil }
-    return object(on: record) as? T
+    try surfacing {
+      try takeIn()
+      guard let record = try record(for: present(id)) else { return nil }
+      return object(on: record) as? T
+    }
+  }
+
+  /// The identifier under which an object is now, if it became a change of another one.
+  private func present(_ id: PersistentIdentifier) -> PersistentIdentifier {
+    guard id.isTemporary, let managed else { return id }
+    return managed.absorbed[id] ?? id
   }
 
   public var insertedModelsArray: [any PersistentModel] { changedModels(where: \.isInsert) }

@@ -5,7 +5,8 @@ extension ModelContext {
   public static let willSave = Notification.Name("ModelContext.willSave")
   public static let didSave = Notification.Name("ModelContext.didSave")
 
-  /// Keys of a notification's `userInfo`. Identifiers come as `Set<PersistentIdentifier>`,
+  /// Keys of a notification's `userInfo`. Under a case identifiers come as
+  /// `Set<PersistentIdentifier>`, under its raw value as `[PersistentIdentifier]` in order; they are
   /// permanent ones.
   public enum NotificationKey: String, Hashable, Sendable {
     case queryGeneration
@@ -30,7 +31,7 @@ extension ModelContext {
     )
   }
 
-  /// What the last save wrote. Keys are cases and their raw values: either way of asking works.
+  /// What the last save wrote.
   private func savedIdentifiers() -> [AnyHashable: Any] {
     var inserted: Set<PersistentIdentifier> = []
     var updated: Set<PersistentIdentifier> = []
@@ -53,7 +54,7 @@ extension ModelContext {
     var info: [AnyHashable: Any] = [:]
     for (key, identifiers) in parts {
       info[key] = identifiers
-      info[key.rawValue] = identifiers
+      info[key.rawValue] = identifiers.sorted()
     }
     return info
   }

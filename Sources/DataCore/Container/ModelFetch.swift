@@ -4,12 +4,13 @@ import Foundation
 struct ModelFetch<T: PersistentModel> {
   let context: ModelContext
   let descriptor: FetchDescriptor<T>
-  private let query: Query
+  let query: Query
   /// What no store can test or order, done on the objects.
   private let predicate: Predicate<T>?
   private let order: [SortDescriptor<T>]
 
   init(_ descriptor: FetchDescriptor<T>, in context: ModelContext) throws {
+    try context.takeIn()
     self.context = context
     self.descriptor = descriptor
     let entity = Schema.entityName(for: T.self)
@@ -18,6 +19,7 @@ struct ModelFetch<T: PersistentModel> {
         .unknownEntity, "The container's stores have no entity named \(entity).",
         remedy: "List \(entity).self in the container's schema.")
     }
+    try Self.check(descriptor)
     var query = Query(.entity(entity))
     var predicate = descriptor.predicate
     do {
@@ -36,16 +38,47 @@ struct ModelFetch<T: PersistentModel> {
     self.predicate = predicate
   }
 
+  /// Throws for what cannot be part of a fetch at all.
+  private static func check(_ descriptor: FetchDescriptor<T>) throws {
+    for key in descriptor.sortBy where key.keyPath == nil {
+      _ = try SortKey(key)
+    }
+    for keyPath in descriptor.propertiesToFetch + descriptor.relationshipKeyPathsForPrefetching
+    where !isStored(keyPath) {
+      throw SwiftDataError(
+        .unsupportedKeyPath,
+        "\(T.self) keeps no property at \(keyPath), so it cannot be fetched by itself. Name a "
+          + "stored property.")
+    }
+  }
+
+  /// Whether the key path is a stored property, or goes through one. One that a relationship is read
+  /// by counts, whatever it makes of its objects.
+  private static func isStored(_ keyPath: PartialKeyPath<T>) -> Bool {
+    guard let slot = T.slot(of: keyPath) else { return false }
+    let type = T.storedMetadata[slot].valueType
+    return type is any PersistentModel.Type || type is any RelationshipCollection.Type
+      || type is any OptionalModel.Type || T.storedPath(of: keyPath) != nil
+  }
+
   private var needsObjects: Bool { predicate != nil || !order.isEmpty }
 
-  private var range: (offset: Int, limit: Int) {
+  /// The one store's reader, if it answers the fetch alone: nothing unsaved, nothing to do here.
+  func storedOnly() throws -> (any StoreReader)? {
+    if needsObjects || (descriptor.includePendingChanges && context.hasChanges) { return nil }
+    let stores = context.stores.filter { $0.model[T._entityName] != nil }
+    guard let store = stores.first, stores.count == 1 else { return nil }
+    return try context.reader(of: store)
+  }
+
+  var range: (offset: Int, limit: Int) {
     (
       max(descriptor.fetchOffset ?? 0, 0),
       descriptor.fetchLimit.flatMap { $0 > 0 ? $0 : nil } ?? .max
     )
   }
 
-  private func readers() throws -> [any StoreReader] {
+  func readers() throws -> [any StoreReader] {
     try context.stores.filter { $0.model[T._entityName] != nil }.map { store in
       let base = try context.reader(of: store)
       guard descriptor.includePendingChanges else { return base }
@@ -53,9 +86,9 @@ struct ModelFetch<T: PersistentModel> {
     }
   }
 
-  /// The rows that the stores answer, from all of them, cut here only if nothing is left to do.
+  /// The rows that the stores answer, from all of them, cut where nothing is left to do here.
   private func enumerate(_ body: (Row) throws -> Void) throws {
-    var (offset, limit) = needsObjects ? (0, Int.max) : range
+    var (offset, limit) = range
     for reader in try readers() where limit > 0 {
       try reader.enumerate(query) { row in
         if offset > 0 {
@@ -72,6 +105,10 @@ struct ModelFetch<T: PersistentModel> {
   func objects() throws -> [T] {
     context.purgeIfAbandoned()
     var objects: [T] = []
+    if needsObjects {
+      try pass { objects.append($0) }
+      return objects
+    }
     /// The entity of objects that are of this very class, known once one was made.
     var own: EntityDescription?
     try enumerate { row in
@@ -83,46 +120,124 @@ struct ModelFetch<T: PersistentModel> {
         if type(of: object) == T.self { own = row.entity }
       }
     }
-    guard needsObjects else { return objects }
-    if let predicate {
-      do {
-        objects = try objects.filter { try predicate.evaluate($0) }
-      } catch {
-        throw SwiftDataError(
-          .unsupportedPredicate, "The predicate cannot be tested: \(error).")
-      }
-    }
-    if !order.isEmpty {
-      objects.sort { a, b in
-        for key in order {
-          switch key.compare(a, b) {
-          case .orderedAscending: return true
-          case .orderedDescending: return false
-          case .orderedSame: continue
-          }
-        }
-        return a._record.identifier < b._record.identifier
-      }
-    }
-    let (offset, limit) = range
-    return Array(objects.dropFirst(offset).prefix(limit))
+    return objects
   }
 
   func identifiers() throws -> [PersistentIdentifier] {
-    if needsObjects { return try objects().map(\._record.identifier) }
     var identifiers: [PersistentIdentifier] = []
-    try enumerate { identifiers.append($0.id) }
+    if needsObjects {
+      try pass { identifiers.append($0._record.identifier) }
+    } else {
+      try enumerate { identifiers.append($0.id) }
+    }
     return identifiers
   }
 
   func count() throws -> Int {
-    if needsObjects { return try objects().count }
+    if predicate != nil {
+      var count = 0
+      try pass(ordered: false) { _ in count += 1 }
+      return count
+    }
     let count = try readers().reduce(0) { try $0 + $1.count(query) }
     let (offset, limit) = range
     return min(max(count - offset, 0), limit)
   }
 }
 
+extension ModelFetch {
+  /// How many rows are read at a time where they are tested here.
+  private static var windowSize: Int { 512 }
+
+  /// Hands out the objects that fulfil what no store can test, in the order that no store has.
+  ///
+  /// At no time are more objects kept than one window and those that are handed out; with a limit
+  /// and an order, a few times as many as the limit.
+  private func pass(ordered: Bool = true, _ body: (T) throws -> Void) throws {
+    var (offset, limit) = range
+    let order = ordered ? self.order : []
+    guard order.isEmpty else {
+      for object in try sorted().dropFirst(offset).prefix(limit) { try body(object) }
+      return
+    }
+    try test { object in
+      if offset > 0 {
+        offset -= 1
+        return true
+      }
+      try body(object)
+      limit -= 1
+      return limit > 0
+    }
+  }
+
+  /// The objects that pass in order, as many as the offset and the limit ask for.
+  private func sorted() throws -> [T] {
+    let (offset, limit) = range
+    let count = offset.addingReportingOverflow(limit)
+    let wanted = count.overflow ? Int.max : count.partialValue
+    let room = wanted.multipliedReportingOverflow(by: 2)
+    let most = room.overflow ? Int.max : max(room.partialValue, 1024)
+    var kept: [T] = []
+    func shrink() {
+      kept.sort(by: precedes)
+      if kept.count > wanted { kept.removeLast(kept.count - wanted) }
+    }
+    try test { object in
+      kept.append(object)
+      if kept.count > most { shrink() }
+      return true
+    }
+    shrink()
+    return kept
+  }
+
+  private func precedes(_ a: T, _ b: T) -> Bool {
+    for key in order {
+      switch key.compare(a, b) {
+      case .orderedAscending: return true
+      case .orderedDescending: return false
+      case .orderedSame: continue
+      }
+    }
+    return a._record.identifier < b._record.identifier
+  }
+
+  /// Hands out the objects that fulfil the predicate until the body returns false. No reader is in
+  /// the middle of an answer then, so a predicate may follow relationships.
+  private func test(_ body: (T) throws -> Bool) throws {
+    for reader in try readers() {
+      var anchor = Anchor.start
+      while true {
+        let window = try reader.window(query, from: anchor, limit: Self.windowSize)
+        for row in window.rows {
+          guard let object = context.object(on: context.register(row)) as? T,
+            try fulfils(object)
+          else { continue }
+          guard try body(object) else { return }
+        }
+        guard window.hasAfter, let last = window.rows.last else { break }
+        anchor = .after(Position(last))
+      }
+    }
+  }
+
+  private func fulfils(_ object: T) throws -> Bool {
+    guard let predicate else { return true }
+    do {
+      return try predicate.evaluate(object)
+    } catch {
+      throw SwiftDataError(
+        .unsupportedPredicate,
+        "The predicate cannot be tested on \(object._record.identifier.named): \(error).")
+    }
+  }
+}
+
 extension PersistentModel {
   static var _entityName: String { Schema.entityName(of: Self.self) }
 }
+
+/// An optional to-one relationship's type.
+private protocol OptionalModel {}
+extension Optional: OptionalModel where Wrapped: PersistentModel {}

@@ -113,6 +113,7 @@ extension ModelContext {
       ?? stores.first { $0.model[id.entityName] != nil }?.identifier
     adopt(record)
     held[id] = record
+    if savesOnChange { scheduleSave() }
     unprocessed.append(ObjectChange(id, change.entity, .insert(values)))
     record.notifyAll()
   }

@@ -47,7 +47,7 @@ extension ModelContext {
     load(record, slot: slot)
     guard record.state == .registered, let entity = record.entity,
       slot < entity.properties.count
-    else { return }
+    else { return refuse(value, at: slot, of: record) }
     let property = entity.properties[slot]
     guard let relationship = property.relationship else {
       assign(value, at: slot, of: record)
@@ -72,6 +72,7 @@ extension ModelContext {
   func note(_ changes: [PropertyChange], of record: Record) {
     guard let entity = record.entity else { return }
     held[record.identifier] = record
+    if savesOnChange { scheduleSave() }
     if fresh[record.identifier] != nil { return }
     unprocessed.append(ObjectChange(record.identifier, entity, .update(changes)))
   }

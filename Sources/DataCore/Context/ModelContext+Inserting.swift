@@ -58,5 +58,6 @@ extension ModelContext {
     adopt(record)
     held[record.identifier] = record
     fresh[record.identifier] = record
+    if savesOnChange { scheduleSave() }
   }
 }

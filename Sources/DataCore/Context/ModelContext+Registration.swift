@@ -125,6 +125,12 @@ extension ModelContext {
     else { return [] }
     let base = try reader(of: store)
       .related(to: record.identifier, through: entity.properties[slot].name)
+    return withPending(base, of: record, slot: slot)
+  }
+
+  private func withPending(
+    _ base: [PersistentIdentifier], of record: Record, slot: Int
+  ) -> [PersistentIdentifier] {
     var value = ModelValue.references(base)
     for set in [processed, unprocessed] {
       guard case .update(let changes) = set[record.identifier]?.kind,
@@ -133,6 +139,28 @@ extension ModelContext {
       value = change.delta.applied(to: value)
     }
     return value.identifiers
+  }
+
+  /// Loads a to-many slot of many records, those that are not loaded yet together.
+  func loadLinks(of records: [Record], slot: Int) throws {
+    var open: [String: [String: [Record]]] = [:]
+    for record in records where record.state == .registered && record.values[slot].isNull {
+      guard let property = record.entity?.properties[slot], let store = store(of: record),
+        property.relationship?.isToMany == true, !record.identifier.isTemporary,
+        processed[record.identifier]?.isInsert != true
+      else { continue }
+      open[store.identifier, default: [:]][property.name, default: []].append(record)
+    }
+    for (home, parts) in open {
+      guard let store = store(home) else { continue }
+      for (name, records) in parts {
+        let found = try reader(of: store).related(to: records.map(\.identifier), through: name)
+        for record in records {
+          record.values[slot] = .references(
+            withPending(found[record.identifier] ?? [], of: record, slot: slot))
+        }
+      }
+    }
   }
 }
 

@@ -3,22 +3,49 @@ package import Foundation
 extension ModelContext {
   /// Writes all unsaved changes, each store's in one transaction.
   ///
+  /// What others saved meanwhile is taken in first: property by property the value that is unsaved
+  /// here wins, and an object that they deleted stays deleted. A new object whose unique values
+  /// another one has already becomes a change of that one.
+  ///
+  /// Throws `SwiftDataError.modelValidationFailure` for what breaks a rule of the model, which
+  /// `explanation` names; then the store is as it was and its changes are still pending. What a
+  /// call that cannot throw refused, as the insertion of another context's object, is thrown too,
+  /// once: nothing is saved then, and the next call saves.
+  public func save() throws {
+    if isManaged { try surfacing { try saveMerged(at: clock()) } } else { try save(at: clock()) }
+  }
+
+  /// Saves as it is: what others saved or have already is an error.
+  ///
   /// Throws what the store throws (`DataError`); then that store is as it was and its changes
   /// are still pending.
-  public func save() throws { try save(at: clock()) }
-
   package func save(at date: Date) throws {
-    if let refusedInsertion {
-      self.refusedInsertion = nil
-      throw refusedInsertion
-    }
-    processPendingChanges()
-    guard !processed.isEmpty else { return }
+    try throwRefusal()
+    guard beginSave() else { return }
     defer { purgeIfAbandoned() }
+    try write(at: date)
+    endSave()
+  }
+
+  func throwRefusal() throws {
+    guard let refusal else { return }
+    self.refusal = nil
+    throw refusal
+  }
+
+  /// Returns whether there is anything to save.
+  func beginSave() -> Bool {
+    processPendingChanges()
+    guard !processed.isEmpty else { return false }
     saveHooks?.willSave()
     processPendingChanges()
     savedSets = []
     lastTransactions = []
+    return true
+  }
+
+  /// Hands each store its part of what is pending, in one transaction each.
+  func write(at date: Date) throws {
     for (store, changes) in try sharedOut(processed) {
       let request = SaveRequest(
         changes, author: author, contextName: transactionName, date: date, editor: editor,
@@ -26,6 +53,9 @@ extension ModelContext {
       let result = try store.save(request)
       settle(changes, result)
     }
+  }
+
+  func endSave() {
     transactionName = nil
     saveHooks?.didSave()
   }
@@ -80,6 +110,7 @@ extension ModelContext {
 
   /// Takes over what a store says of a save: permanent identifiers, and nothing pending.
   private func settle(_ changes: ChangeSet, _ result: SaveResult) {
+    epoch += 1
     if permanent.isEmpty {
       permanent = result.identifiers
     } else {

@@ -45,8 +45,12 @@ public final class ModelContext {
   /// What the last fetch read along, kept until the next one does: only what somebody holds
   /// stays registered.
   var prefetched: [Record] = []
-  /// Why an object could not be inserted by a call that cannot throw; the next save throws it.
-  var refusedInsertion: DataError?
+  /// What a call that cannot throw did not do; the next save throws it, once.
+  var refusal: DataError?
+  /// Rises with each save and each merge: rows that were read before may be old then.
+  var epoch = 0
+  /// Whether the next change has the context saved on the main run loop's next turn.
+  var savesOnChange = false
   /// What the last save wrote, a set for each store, and the identifiers it gave.
   var savedSets: [(ChangeSet, IdentifierMap<PersistentIdentifier>)] = []
   /// The last save's transactions, as the stores number them.
@@ -76,6 +80,8 @@ public final class ModelContext {
 /// Reports of other contexts' saves, waiting for this one to merge them.
 final class ReportInbox: Sendable {
   private let reports = Mutex<[ChangeReport]>([])
+
+  var isEmpty: Bool { reports.withLock { $0.isEmpty } }
 
   func append(_ report: ChangeReport) { reports.withLock { $0.append(report) } }
 

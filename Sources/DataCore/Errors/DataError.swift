@@ -45,6 +45,8 @@ extension DataError.Code {
   /// A value that does not fit its property: wrong type, missing, out of range.
   package static let invalidValue = Self("invalidValue")
   package static let notUnique = Self("notUnique")
+  /// An object that no context has, where one is needed.
+  package static let missingContext = Self("missingContext")
   /// A delete rule forbids it.
   package static let denied = Self("denied")
   package static let unsupportedFilter = Self("unsupportedFilter")

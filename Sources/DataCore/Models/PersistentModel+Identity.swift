@@ -18,7 +18,12 @@ extension PersistentModel {
   }
 
   /// Whether the object was deleted in its context, or is gone from its store.
-  public var isDeleted: Bool { _record.state == .gone }
+  public var isDeleted: Bool {
+    let record = _record
+    // Others may have deleted it since it was read.
+    if record.state == .fault { _ = try? record.context?.fulfill(record) }
+    return record.state == .gone
+  }
 
   /// Two objects are equal if they are the same object of the same context. A save, which makes
   /// the identifier permanent, changes neither equality nor hash.

@@ -35,30 +35,36 @@ extension Record {
     return context?.objects(for: ids, as: type) ?? []
   }
 
+  /// Where the object cannot be linked to, the link stays as it was and the next save throws why.
   func setTarget(_ model: (any PersistentModel)?, at slot: Int) {
-    setValue(model.map { .reference(admit($0)) } ?? .null, at: slot)
+    guard let model else { return setValue(.null, at: slot) }
+    if let target = admit(model) { setValue(.reference(target), at: slot) }
   }
 
   func setTargets(_ models: [any PersistentModel]?, at slot: Int) {
-    setValue(models.map { .references($0.map(admit)) } ?? .null, at: slot)
+    guard let models else { return setValue(.null, at: slot) }
+    var targets: [PersistentIdentifier] = []
+    targets.reserveCapacity(models.count)
+    for model in models {
+      guard let target = admit(model) else { return }
+      targets.append(target)
+    }
+    setValue(.references(targets), at: slot)
   }
 
-  /// The identifier of an object that this one is about to point to. A detached record keeps the
-  /// object; a registered one has its context insert it.
-  private func admit(_ model: any PersistentModel) -> PersistentIdentifier {
+  /// The identifier of an object that this one is about to point to; nil where it cannot. A detached
+  /// record keeps the object; a registered one has its context insert it.
+  private func admit(_ model: any PersistentModel) -> PersistentIdentifier? {
     let target = model._record
     if state == .detached {
       let kept = targets ?? DetachedTargets()
       targets = kept
       kept.objects[target.identifier] = model
     } else if let context {
-      if target.state == .detached {
-        context.insertGraph(model)
-      } else {
-        precondition(
-          target.context === context || !target.identifier.isTemporary,
-          "A relationship joins objects of one context: save the other one first, or fetch it here."
-        )
+      if target.state == .detached { context.insertGraph(model) }
+      if let objection = context.objection(to: target) {
+        context.refuse(objection)
+        return nil
       }
     }
     return target.identifier

@@ -11,6 +11,7 @@ extension _Slots {
       slotCount: Value._$slotCount,
       identifier: .temporary(entity: Schema.entityName(of: Value.self)))
     record.state = .gone
+    record.contextLink = storage?.contextLink
     return Value.face(on: record)
   }
 

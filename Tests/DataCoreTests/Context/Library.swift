@@ -20,6 +20,12 @@ struct Library {
     }
   }
 
+  /// With a context as a container makes it.
+  init(managing store: MemoryStore) {
+    self.store = store
+    context = ModelContext(ModelContainer(stores: [store]))
+  }
+
   static let model = ModelDescription([
     .init(
       "Author",

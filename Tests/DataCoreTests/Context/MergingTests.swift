@@ -190,7 +190,7 @@ import Testing
 
 extension ModelValue {
   /// No members and no value are one; members are a set.
-  fileprivate var sortedMembers: ModelValue {
+  var sortedMembers: ModelValue {
     guard case .references(let ids) = self else { return self }
     return ids.isEmpty ? .null : .references(ids.sorted())
   }
