@@ -10,7 +10,7 @@ enum ChoresV1: VersionedSchema {
 
   struct Schedule: Codable, Equatable {
     var weekday: Int
-    var hour: Int
+    var hour: Int?
   }
 
   @Model
@@ -56,7 +56,7 @@ struct MainActorModelTests {
       let chore = Chore(
         name: name, due: Date(timeIntervalSinceReferenceDate: Double(index)),
         effort: index == 2 ? .heavy : .light)
-      chore.schedule = ChoresV1.Schedule(weekday: index, hour: index == 1 ? 9 : 0)
+      chore.schedule = ChoresV1.Schedule(weekday: index, hour: index == 1 ? 9 : nil)
       chore.room = room
       context.insert(chore)
     }
@@ -81,7 +81,7 @@ struct MainActorModelTests {
     let other = ModelContext(container)
     let chores = try other.fetch(FetchDescriptor<Chore>(sortBy: [SortDescriptor(\.due)]))
     #expect(chores.map(\.effort) == [.light, .light, .heavy])
-    #expect(chores.map(\.schedule?.hour) == [0, 9, 0])
+    #expect(chores.map(\.schedule?.hour) == [nil, 9, nil])
     #expect(chores.first?.room?.chores.count == 3)
   }
 

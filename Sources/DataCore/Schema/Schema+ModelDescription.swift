@@ -95,8 +95,8 @@ extension Schema.Attribute {
     if let value = defaultValue {
       let transforming = options.first { $0.transformerName != nil }
       description.defaultValue =
-        if let transforming, let stored = transforming.storedValue(of: value) {
-          stored
+        if let transforming {
+          transforming.storedValue(of: value)
         } else if isCodable {
           (value as? any Encodable).map { ValueCoding.coded($0) } ?? .null
         } else {

@@ -53,8 +53,8 @@ struct AutosaveTests {
     #expect(!house.makeContext().autosaveEnabled)
   }
 
-  @Test("The main context saves on the turn after an edit", arguments: StoreKind.allCases)
-  func mainContext(kind: StoreKind) async throws {
+  @Test("The main context saves on the turn after an edit", arguments: StorePlace.allCases)
+  func mainContext(kind: StorePlace) async throws {
     let house = try houses.open(kind)
     let context = house.container.mainContext
     let listener = SaveListener(context)

@@ -11,7 +11,7 @@ struct BatchTests {
   }
 
   /// A context of a house with numbered members, all saved.
-  private func start(_ kind: StoreKind, count: Int) throws -> (ClubHouse, ModelContext) {
+  private func start(_ kind: StorePlace, count: Int) throws -> (ClubHouse, ModelContext) {
     let house = try houses.open(kind)
     let context = house.makeContext()
     for number in 0..<count {
@@ -26,8 +26,8 @@ struct BatchTests {
     FetchDescriptor(sortBy: [SortDescriptor(\.points, order: .reverse)])
   }
 
-  @Test("Enumerating hands out what a fetch gives, in its order", arguments: StoreKind.allCases)
-  func enumeration(kind: StoreKind) throws {
+  @Test("Enumerating hands out what a fetch gives, in its order", arguments: StorePlace.allCases)
+  func enumeration(kind: StorePlace) throws {
     let (_, context) = try start(kind, count: 50)
     for batchSize in [1, 7, 50, 5000, 0] {
       for (offset, limit) in [(nil, nil), (3, 20), (45, 20), (60, 5)] as [(Int?, Int?)] {
@@ -42,8 +42,8 @@ struct BatchTests {
     }
   }
 
-  @Test("Enumerating keeps no more objects than somebody holds", arguments: StoreKind.allCases)
-  func memory(kind: StoreKind) throws {
+  @Test("Enumerating keeps no more objects than somebody holds", arguments: StorePlace.allCases)
+  func memory(kind: StorePlace) throws {
     let (_, context) = try start(kind, count: 300)
     var handed: [Weak] = []
     var most = 0
@@ -56,8 +56,8 @@ struct BatchTests {
     #expect(handed.allSatisfy { $0.member == nil })
   }
 
-  @Test("The block may edit, insert, delete and save", arguments: StoreKind.allCases)
-  func editing(kind: StoreKind) throws {
+  @Test("The block may edit, insert, delete and save", arguments: StorePlace.allCases)
+  func editing(kind: StorePlace) throws {
     let (house, context) = try start(kind, count: 40)
     var seen: [Int] = []
     try context.enumerate(byPoints, batchSize: 8) { member in
@@ -78,8 +78,8 @@ struct BatchTests {
     #expect(all.count == 76)
   }
 
-  @Test("Unsaved objects are among those that are enumerated", arguments: StoreKind.allCases)
-  func pending(kind: StoreKind) throws {
+  @Test("Unsaved objects are among those that are enumerated", arguments: StorePlace.allCases)
+  func pending(kind: StorePlace) throws {
     let (_, context) = try start(kind, count: 10)
     context.insert(Club.Member(number: "x", name: "new", points: 5))
     context.delete(try #require(try context.member("0009")))
@@ -93,8 +93,8 @@ struct BatchTests {
     #expect(try context.fetch(stored).count == 10)
   }
 
-  @Test("Limit and offset count unsaved objects", arguments: StoreKind.allCases)
-  func limits(kind: StoreKind) throws {
+  @Test("Limit and offset count unsaved objects", arguments: StorePlace.allCases)
+  func limits(kind: StorePlace) throws {
     let (_, context) = try start(kind, count: 10)
     context.insert(Club.Member(number: "x", name: "new", points: 50))
     context.insert(Club.Member(number: "y", name: "new", points: -1))
@@ -111,8 +111,8 @@ struct BatchTests {
 
   @Test(
     "What no store can test is tested on the objects, with the same answers",
-    arguments: StoreKind.allCases)
-  func inMemory(kind: StoreKind) throws {
+    arguments: StorePlace.allCases)
+  func inMemory(kind: StorePlace) throws {
     let (_, context) = try start(kind, count: 1200)
     context.insert(Club.Member(number: "x", name: "m3", points: -5))
     let all = try context.fetch(FetchDescriptor<Club.Member>())
@@ -137,8 +137,8 @@ struct BatchTests {
     }
   }
 
-  @Test("A sort by a computed property is done on the objects", arguments: StoreKind.allCases)
-  func computedOrder(kind: StoreKind) throws {
+  @Test("A sort by a computed property is done on the objects", arguments: StorePlace.allCases)
+  func computedOrder(kind: StorePlace) throws {
     let (_, context) = try start(kind, count: 20)
     var descriptor = FetchDescriptor<Club.Member>(
       sortBy: [SortDescriptor(\.shout), SortDescriptor(\.points, order: .reverse)])
@@ -148,9 +148,10 @@ struct BatchTests {
   }
 
   @Test(
-    "A to-many relationship has one order, the same in every context", arguments: StoreKind.allCases
+    "A to-many relationship has one order, the same in every context",
+    arguments: StorePlace.allCases
   )
-  func order(kind: StoreKind) throws {
+  func order(kind: StorePlace) throws {
     let (house, context) = try start(kind, count: 1)
     let member = try #require(try context.member("0000"))
     for title in ["c", "a", "d", "b"] {

@@ -112,18 +112,13 @@ enum Club {
   ])
 }
 
-/// Where a test's container keeps its objects.
-enum StoreKind: String, CaseIterable, Sendable {
-  case memory, file
-}
-
 /// A container of the club's models; a file goes with it.
 final class ClubHouse: Sendable {
   let container: ModelContainer
   private let folder: URL?
   let url: URL?
 
-  init(_ kind: StoreKind) throws {
+  init(_ kind: StorePlace) throws {
     switch kind {
     case .memory:
       folder = nil
@@ -153,7 +148,7 @@ final class ClubHouse: Sendable {
 final class ClubHouses {
   private var houses: [ClubHouse] = []
 
-  func open(_ kind: StoreKind) throws -> ClubHouse {
+  func open(_ kind: StorePlace) throws -> ClubHouse {
     let house = try ClubHouse(kind)
     houses.append(house)
     return house

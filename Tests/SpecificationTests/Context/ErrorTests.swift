@@ -40,8 +40,8 @@ struct ErrorTests {
     try #require(throws: SwiftDataError.self) { try work() }
   }
 
-  @Test("A broken rule names object and property", arguments: StoreKind.allCases)
-  func validation(kind store: StoreKind) throws {
+  @Test("A broken rule names object and property", arguments: StorePlace.allCases)
+  func validation(kind store: StorePlace) throws {
     let context = try houses.open(store).makeContext()
     let debt = Club.Debt(amount: 5)
     debt.payments = [Club.Payment(amount: 1)]
@@ -60,8 +60,8 @@ struct ErrorTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Debt>()) == 1)
   }
 
-  @Test("A predicate that fails while it is tested", arguments: StoreKind.allCases)
-  func predicate(kind store: StoreKind) throws {
+  @Test("A predicate that fails while it is tested", arguments: StorePlace.allCases)
+  func predicate(kind store: StorePlace) throws {
     let context = try houses.open(store).makeContext()
     context.insert(Club.Member(number: "1", name: "Ada"))
     let predicate = #Predicate<Club.Member> { $0.shout.contains("A") && $0.email!.isEmpty }
@@ -76,8 +76,8 @@ struct ErrorTests {
       self.kind { try context.delete(model: Club.Member.self, where: predicate) } == "predicate")
   }
 
-  @Test("A property that is not stored cannot be fetched by itself", arguments: StoreKind.allCases)
-  func keyPath(kind store: StoreKind) throws {
+  @Test("A property that is not stored cannot be fetched by itself", arguments: StorePlace.allCases)
+  func keyPath(kind store: StorePlace) throws {
     let context = try houses.open(store).makeContext()
     var descriptor = FetchDescriptor<Club.Member>()
     descriptor.propertiesToFetch = [\.shout]
@@ -89,8 +89,8 @@ struct ErrorTests {
     #expect(try context.fetch(descriptor).isEmpty)
   }
 
-  @Test("A class that the container does not list", arguments: StoreKind.allCases)
-  func unlisted(kind store: StoreKind) throws {
+  @Test("A class that the container does not list", arguments: StorePlace.allCases)
+  func unlisted(kind store: StorePlace) throws {
     let context = try houses.open(store).makeContext()
     let fetching = try error { _ = try context.fetch(FetchDescriptor<Unlisted>()) }
     #expect(fetching == .modelValidationFailure)
@@ -103,8 +103,8 @@ struct ErrorTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Member>()) == 1)
   }
 
-  @Test("A store that takes no changes", arguments: StoreKind.allCases)
-  func readOnly(kind store: StoreKind) throws {
+  @Test("A store that takes no changes", arguments: StorePlace.allCases)
+  func readOnly(kind store: StorePlace) throws {
     let house = try houses.open(store)
     let configuration =
       house.url.map { ModelConfiguration(url: $0, allowsSave: false) }

@@ -15,7 +15,7 @@ struct MisuseTests {
     return error.explanation ?? ""
   }
 
-  private func start(_ kind: StoreKind) throws -> (ClubHouse, ModelContext, Club.Member) {
+  private func start(_ kind: StorePlace) throws -> (ClubHouse, ModelContext, Club.Member) {
     let house = try houses.open(kind)
     let context = house.makeContext()
     let member = Club.Member(number: "7", name: "Ada")
@@ -24,8 +24,8 @@ struct MisuseTests {
     return (house, context, member)
   }
 
-  @Test("An edit of a deleted object", arguments: StoreKind.allCases)
-  func deleted(kind: StoreKind) throws {
+  @Test("An edit of a deleted object", arguments: StorePlace.allCases)
+  func deleted(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let mira = Club.Member(number: "8", name: "Mira")
     context.insert(mira)
@@ -40,8 +40,8 @@ struct MisuseTests {
     #expect(try refusal(context).contains("points"))
   }
 
-  @Test("Clearing the links of a deleted object is no edit", arguments: StoreKind.allCases)
-  func cleared(kind: StoreKind) throws {
+  @Test("Clearing the links of a deleted object is no edit", arguments: StorePlace.allCases)
+  func cleared(kind: StorePlace) throws {
     let (_, context, member) = try start(kind)
     let loan = Club.Loan(title: "Maps", member: member)
     context.insert(loan)
@@ -53,8 +53,8 @@ struct MisuseTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Loan>()) == 0)
   }
 
-  @Test("An object that others deleted, edited afterwards", arguments: StoreKind.allCases)
-  func deletedByOthers(kind: StoreKind) throws {
+  @Test("An object that others deleted, edited afterwards", arguments: StorePlace.allCases)
+  func deletedByOthers(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     other.delete(try #require(try other.member("7")))
@@ -64,8 +64,8 @@ struct MisuseTests {
     #expect(try refusal(context).contains("Member"))
   }
 
-  @Test("Inserting or deleting another context's object", arguments: StoreKind.allCases)
-  func otherContext(kind: StoreKind) throws {
+  @Test("Inserting or deleting another context's object", arguments: StorePlace.allCases)
+  func otherContext(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     other.insert(member)
@@ -81,8 +81,8 @@ struct MisuseTests {
     #expect(try house.makeContext().fetchCount(FetchDescriptor<Club.Member>()) == 2)
   }
 
-  @Test("Deleting what was never inserted, or twice, is nothing", arguments: StoreKind.allCases)
-  func deletedTwice(kind: StoreKind) throws {
+  @Test("Deleting what was never inserted, or twice, is nothing", arguments: StorePlace.allCases)
+  func deletedTwice(kind: StorePlace) throws {
     let (_, context, member) = try start(kind)
     context.delete(Club.Member(number: "1", name: "Nobody"))
     context.delete(member)
@@ -93,8 +93,8 @@ struct MisuseTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Member>()) == 0)
   }
 
-  @Test("A deleted object that is inserted again comes back", arguments: StoreKind.allCases)
-  func insertedAgain(kind: StoreKind) throws {
+  @Test("A deleted object that is inserted again comes back", arguments: StorePlace.allCases)
+  func insertedAgain(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let id = member.persistentModelID
     context.delete(member)
@@ -117,8 +117,8 @@ struct MisuseTests {
     #expect(try house.makeContext().fetchCount(FetchDescriptor<Club.Member>()) == 2)
   }
 
-  @Test("A link to an unsaved object of another context", arguments: StoreKind.allCases)
-  func foreignTarget(kind: StoreKind) throws {
+  @Test("A link to an unsaved object of another context", arguments: StorePlace.allCases)
+  func foreignTarget(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let loan = Club.Loan(title: "Maps", member: member)
     context.insert(loan)
@@ -145,8 +145,8 @@ struct MisuseTests {
     #expect(try house.makeContext().member("9")?.loans.map(\.title) == ["Maps"])
   }
 
-  @Test("A link to a deleted object", arguments: StoreKind.allCases)
-  func deletedTarget(kind: StoreKind) throws {
+  @Test("A link to a deleted object", arguments: StorePlace.allCases)
+  func deletedTarget(kind: StorePlace) throws {
     let (_, context, member) = try start(kind)
     let loan = Club.Loan(title: "Maps")
     context.insert(loan)
@@ -157,8 +157,9 @@ struct MisuseTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Loan>()) == 1)
   }
 
-  @Test("A model for an identifier that is not there reads as empty", arguments: StoreKind.allCases)
-  func missing(kind: StoreKind) throws {
+  @Test(
+    "A model for an identifier that is not there reads as empty", arguments: StorePlace.allCases)
+  func missing(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let id = member.persistentModelID
     context.delete(member)
@@ -190,8 +191,8 @@ struct MisuseTests {
     #expect(error.explanation?.contains("Member") == true)
   }
 
-  @Test("A refusal is told once and loses nothing", arguments: StoreKind.allCases)
-  func once(kind: StoreKind) throws {
+  @Test("A refusal is told once and loses nothing", arguments: StorePlace.allCases)
+  func once(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     context.delete(member)
     member.name = "Grace"

@@ -23,7 +23,7 @@ struct SharedChangesTests {
 
   /// A house with one saved member, and the member in a context of its own.
   private func start(
-    _ kind: StoreKind
+    _ kind: StorePlace
   ) throws -> (house: ClubHouse, context: ModelContext, member: Club.Member) {
     let house = try houses.open(kind)
     let context = house.makeContext()
@@ -33,8 +33,8 @@ struct SharedChangesTests {
     return (house, context, member)
   }
 
-  @Test("A fetch, a count and a look-up show it", arguments: StoreKind.allCases)
-  func reading(kind: StoreKind) throws {
+  @Test("A fetch, a count and a look-up show it", arguments: StorePlace.allCases)
+  func reading(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     try #require(try other.member("7")).name = "Grace"
@@ -53,8 +53,8 @@ struct SharedChangesTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Member>()) == 0)
   }
 
-  @Test("Two edit different properties of one object: both stay", arguments: StoreKind.allCases)
-  func differentProperties(kind: StoreKind) throws {
+  @Test("Two edit different properties of one object: both stay", arguments: StorePlace.allCases)
+  func differentProperties(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     let same = try #require(try other.member("7"))
@@ -69,8 +69,8 @@ struct SharedChangesTests {
   }
 
   @Test(
-    "Two edit one property: the later save wins and throws nothing", arguments: StoreKind.allCases)
-  func sameProperty(kind: StoreKind) throws {
+    "Two edit one property: the later save wins and throws nothing", arguments: StorePlace.allCases)
+  func sameProperty(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     let same = try #require(try other.member("7"))
@@ -83,8 +83,8 @@ struct SharedChangesTests {
     #expect(try house.makeContext().member("7")?.points == 2)
   }
 
-  @Test("Unsaved edits survive a fetch that takes in others'", arguments: StoreKind.allCases)
-  func pendingEdits(kind: StoreKind) throws {
+  @Test("Unsaved edits survive a fetch that takes in others'", arguments: StorePlace.allCases)
+  func pendingEdits(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     try #require(try other.member("7")).points = 3
@@ -101,8 +101,8 @@ struct SharedChangesTests {
     #expect(seen.points == 2 && seen.loans.map(\.title) == ["Maps"])
   }
 
-  @Test("Both add to one relationship: it has what both added", arguments: StoreKind.allCases)
-  func relationships(kind: StoreKind) throws {
+  @Test("Both add to one relationship: it has what both added", arguments: StorePlace.allCases)
+  func relationships(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     let same = try #require(try other.member("7"))
@@ -115,8 +115,8 @@ struct SharedChangesTests {
     #expect(Set(member.loans.map(\.title)) == ["Maps", "Poems"])
   }
 
-  @Test("Both move one object: the later save wins", arguments: StoreKind.allCases)
-  func moves(kind: StoreKind) throws {
+  @Test("Both move one object: the later save wins", arguments: StorePlace.allCases)
+  func moves(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let loan = Club.Loan(title: "Maps", member: member)
     let second = Club.Member(number: "8", name: "Mira")
@@ -138,8 +138,9 @@ struct SharedChangesTests {
   }
 
   @Test(
-    "What others deleted stays deleted, with what was unsaved of it", arguments: StoreKind.allCases)
-  func deletedThere(kind: StoreKind) throws {
+    "What others deleted stays deleted, with what was unsaved of it", arguments: StorePlace.allCases
+  )
+  func deletedThere(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let mira = Club.Member(number: "8", name: "Mira")
     context.insert(mira)
@@ -157,8 +158,8 @@ struct SharedChangesTests {
   }
 
   @Test(
-    "What was deleted here stays deleted, whatever others edited", arguments: StoreKind.allCases)
-  func deletedHere(kind: StoreKind) throws {
+    "What was deleted here stays deleted, whatever others edited", arguments: StorePlace.allCases)
+  func deletedHere(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let other = house.makeContext()
     try #require(try other.member("7")).name = "Mira"
@@ -168,8 +169,8 @@ struct SharedChangesTests {
     #expect(try house.makeContext().fetchCount(FetchDescriptor<Club.Member>()) == 0)
   }
 
-  @Test("Undo goes back to the value before one's own edit", arguments: StoreKind.allCases)
-  func undo(kind: StoreKind) throws {
+  @Test("Undo goes back to the value before one's own edit", arguments: StorePlace.allCases)
+  func undo(kind: StorePlace) throws {
     let (house, context, member) = try start(kind)
     let undoManager = UndoManager()
     undoManager.groupsByEvent = false
@@ -215,9 +216,9 @@ struct SharedChangesTests {
     }
   }
 
-  @Test("The main context shows an actor's save on the next turn", arguments: StoreKind.allCases)
+  @Test("The main context shows an actor's save on the next turn", arguments: StorePlace.allCases)
   @MainActor
-  func arrival(kind: StoreKind) async throws {
+  func arrival(kind: StorePlace) async throws {
     let house = try houses.open(kind)
     let context = house.container.mainContext
     let member = Club.Member(number: "7", name: "Ada")

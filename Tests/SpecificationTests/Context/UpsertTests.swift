@@ -10,8 +10,8 @@ struct UpsertTests {
     try house.makeContext().fetch(FetchDescriptor(sortBy: [SortDescriptor(\.number)]))
   }
 
-  @Test("Two in one save are one, with the values of the last", arguments: StoreKind.allCases)
-  func oneSave(kind: StoreKind) throws {
+  @Test("Two in one save are one, with the values of the last", arguments: StorePlace.allCases)
+  func oneSave(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     let first = Club.Member(number: "7", name: "Ada", points: 1, email: "ada@example.org")
@@ -33,8 +33,8 @@ struct UpsertTests {
     #expect(try members(house).map(\.points) == [5, 0])
   }
 
-  @Test("In a later save it is an update", arguments: StoreKind.allCases)
-  func laterSave(kind: StoreKind) throws {
+  @Test("In a later save it is an update", arguments: StorePlace.allCases)
+  func laterSave(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     let old = Club.Member(number: "7", name: "Ada", points: 1)
@@ -54,8 +54,8 @@ struct UpsertTests {
     #expect((context.model(for: temporary) as? Club.Member)?.name == "Grace")
   }
 
-  @Test("In another context it is an update too", arguments: StoreKind.allCases)
-  func twoContexts(kind: StoreKind) throws {
+  @Test("In another context it is an update too", arguments: StorePlace.allCases)
+  func twoContexts(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let here = house.makeContext()
     let there = house.makeContext()
@@ -69,8 +69,8 @@ struct UpsertTests {
   }
 
   @Test(
-    "A group of properties is unique together; nil is never equal", arguments: StoreKind.allCases)
-  func compound(kind: StoreKind) throws {
+    "A group of properties is unique together; nil is never equal", arguments: StorePlace.allCases)
+  func compound(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     for (row, place, guest) in [
@@ -86,8 +86,8 @@ struct UpsertTests {
     #expect(seats.map(\.guest) == ["Alan", "Grace", "Tomás", "Zoë"])
   }
 
-  @Test("Its links move over, whoever points to whom", arguments: StoreKind.allCases)
-  func links(kind: StoreKind) throws {
+  @Test("Its links move over, whoever points to whom", arguments: StorePlace.allCases)
+  func links(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     let old = Club.Member(number: "7", name: "Ada")
@@ -117,8 +117,8 @@ struct UpsertTests {
     #expect(try house.makeContext().fetchCount(FetchDescriptor<Club.Loan>()) == 0)
   }
 
-  @Test("In a class hierarchy it holds for objects of one class", arguments: StoreKind.allCases)
-  func hierarchy(kind: StoreKind) throws {
+  @Test("In a class hierarchy it holds for objects of one class", arguments: StorePlace.allCases)
+  func hierarchy(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     context.insert(Club.Truck(plate: "B 1", wheels: 6, load: 2))
@@ -136,8 +136,8 @@ struct UpsertTests {
     #expect(try house.makeContext().fetchCount(FetchDescriptor<Club.Vehicle>()) == 2)
   }
 
-  @Test("Undo takes the change back", arguments: StoreKind.allCases)
-  func undo(kind: StoreKind) throws {
+  @Test("Undo takes the change back", arguments: StorePlace.allCases)
+  func undo(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     let old = Club.Member(number: "7", name: "Ada", points: 1)
@@ -159,8 +159,8 @@ struct UpsertTests {
   }
 
   @Test(
-    "An object that changes its number to another one's is refused", arguments: StoreKind.allCases)
-  func update(kind: StoreKind) throws {
+    "An object that changes its number to another one's is refused", arguments: StorePlace.allCases)
+  func update(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     context.insert(Club.Member(number: "7", name: "Ada"))
@@ -176,8 +176,8 @@ struct UpsertTests {
     #expect(try members(house).map(\.number) == ["7", "9"])
   }
 
-  @Test("Many at once, among others that are new", arguments: StoreKind.allCases)
-  func many(kind: StoreKind) throws {
+  @Test("Many at once, among others that are new", arguments: StorePlace.allCases)
+  func many(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     for number in 0..<900 {
@@ -197,8 +197,8 @@ struct UpsertTests {
     }
   }
 
-  @Test("One that was deleted in the same save makes room", arguments: StoreKind.allCases)
-  func deletedBefore(kind: StoreKind) throws {
+  @Test("One that was deleted in the same save makes room", arguments: StorePlace.allCases)
+  func deletedBefore(kind: StorePlace) throws {
     let house = try houses.open(kind)
     let context = house.makeContext()
     let old = Club.Member(number: "7", name: "Ada")

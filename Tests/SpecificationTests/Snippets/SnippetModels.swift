@@ -68,13 +68,6 @@ enum Snippets {
   }
 }
 
-/// Where a test's store lies.
-enum StorePlace: String, CaseIterable, CustomTestStringConvertible {
-  case memory, file
-
-  var testDescription: String { rawValue }
-}
-
 /// A container with five trips, and its folder, gone with it.
 final class SnippetStore {
   let container: ModelContainer

@@ -35,8 +35,8 @@ struct AttributeOptionTests {
     Sketch(title: title, style: .init(pen: "fine", width: width))
   }
 
-  @Test("A codable attribute comes back, whatever its type is", arguments: StoreKind.allCases)
-  func codable(_ kind: StoreKind) throws {
+  @Test("A codable attribute comes back, whatever its type is", arguments: StorePlace.allCases)
+  func codable(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Sketch.self)
     let made = sketch()
     made.otherStyle = .init(pen: "broad", width: 3)
@@ -56,8 +56,8 @@ struct AttributeOptionTests {
     #expect(seen.number == 8)
   }
 
-  @Test("Codable attributes have their defaults, and nil", arguments: StoreKind.allCases)
-  func codableDefaults(_ kind: StoreKind) throws {
+  @Test("Codable attributes have their defaults, and nil", arguments: StorePlace.allCases)
+  func codableDefaults(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Sketch.self)
     let made = sketch()
     made.otherStyle = made.style
@@ -79,8 +79,8 @@ struct AttributeOptionTests {
     #expect(entity.attributesByName["title"]?.isTransient == false)
   }
 
-  @Test("Predicates and orders reach codable attributes", arguments: StoreKind.allCases)
-  func codablePredicates(_ kind: StoreKind) throws {
+  @Test("Predicates and orders reach codable attributes", arguments: StorePlace.allCases)
+  func codablePredicates(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Sketch.self)
     let context = try store.context()
     for number in [3, 1, 2] {
@@ -98,8 +98,8 @@ struct AttributeOptionTests {
     #expect(try reader.fetch(ordered).map(\.number) == [1, 2, 3])
   }
 
-  @Test("An ephemeral value lives in its context and is not saved", arguments: StoreKind.allCases)
-  func ephemeral(_ kind: StoreKind) throws {
+  @Test("An ephemeral value lives in its context and is not saved", arguments: StorePlace.allCases)
+  func ephemeral(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Sketch.self)
     let context = try store.context()
     let made = sketch()
@@ -149,8 +149,8 @@ struct AttributeOptionTests {
     #expect(made.isSelected)
   }
 
-  @Test("A predicate reads ephemeral values as they are", arguments: StoreKind.allCases)
-  func ephemeralPredicates(_ kind: StoreKind) throws {
+  @Test("A predicate reads ephemeral values as they are", arguments: StorePlace.allCases)
+  func ephemeralPredicates(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Sketch.self)
     let context = try store.context()
     let made = [sketch("a"), sketch("b")]

@@ -103,8 +103,8 @@ struct CompositeValueTests {
 
   private func house(_ name: String = "home") -> House { House(name: name, place: place) }
 
-  @Test("They come back in each other, and from lists", arguments: StoreKind.allCases)
-  func nested(_ kind: StoreKind) throws {
+  @Test("They come back in each other, and from lists", arguments: StorePlace.allCases)
+  func nested(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)
     let made = house()
     let bare = Parts.Place(street: "2 Side St", city: nil)
@@ -137,8 +137,8 @@ struct CompositeValueTests {
     #expect(seen.tree == made.tree)
   }
 
-  @Test("What is nil comes back as nil, inside structs too", arguments: StoreKind.allCases)
-  func nothing(_ kind: StoreKind) throws {
+  @Test("What is nil comes back as nil, inside structs too", arguments: StorePlace.allCases)
+  func nothing(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)
     let context = try store.context()
     let made = house()
@@ -166,8 +166,8 @@ struct CompositeValueTests {
     #expect(seen.moreExtras == nil)
   }
 
-  @Test("A struct of nothing but nil is another value than nil", arguments: StoreKind.allCases)
-  func presence(_ kind: StoreKind) throws {
+  @Test("A struct of nothing but nil is another value than nil", arguments: StorePlace.allCases)
+  func presence(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)
     let context = try store.context()
     let made = house()
@@ -193,8 +193,8 @@ struct CompositeValueTests {
         FetchDescriptor<House>(predicate: #Predicate { $0.moreExtras == nil })) == 1)
   }
 
-  @Test("Predicates look into structs, optional ones too", arguments: StoreKind.allCases)
-  func predicates(_ kind: StoreKind) throws {
+  @Test("Predicates look into structs, optional ones too", arguments: StorePlace.allCases)
+  func predicates(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)
     let context = try store.context()
     let first = house("first")
@@ -221,8 +221,8 @@ struct CompositeValueTests {
     #expect(try names(#Predicate { $0.place.mood == stormy }) == ["first"])
   }
 
-  @Test("A struct's member orders a fetch", arguments: StoreKind.allCases)
-  func orders(_ kind: StoreKind) throws {
+  @Test("A struct's member orders a fetch", arguments: StorePlace.allCases)
+  func orders(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)
     let context = try store.context()
     for street in ["b", "c", "a"] {
@@ -234,8 +234,8 @@ struct CompositeValueTests {
   }
 
   @Test(
-    "Option sets, raw structs and Foundation's structs come back", arguments: StoreKind.allCases)
-  func foundation(_ kind: StoreKind) throws {
+    "Option sets, raw structs and Foundation's structs come back", arguments: StorePlace.allCases)
+  func foundation(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Device.self)
     let made = Device(code: .init(rawValue: "A-1"))
     made.permissions = [.read, .write]

@@ -88,8 +88,8 @@ struct OwnCodingTests {
       lamp: .init(serial: "L-1", watts: 9), job: .init(isTimed: true, minutes: 5))
   }
 
-  @Test("A list, keys inside keys and a superclass come back", arguments: StoreKind.allCases)
-  func containers(_ kind: StoreKind) throws {
+  @Test("A list, keys inside keys and a superclass come back", arguments: StorePlace.allCases)
+  func containers(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Shelf.self)
     let made = shelf()
     let tints = [OwnCoding.Tint(1, 0, 0), .init(0, 1 / 3, 0)]
@@ -121,8 +121,8 @@ struct OwnCodingTests {
     #expect(seen.otherJob == OwnCoding.Job(isTimed: false, note: "later"))
   }
 
-  @Test("What was never set comes back as nil and as empty lists", arguments: StoreKind.allCases)
-  func nothing(_ kind: StoreKind) throws {
+  @Test("What was never set comes back as nil and as empty lists", arguments: StorePlace.allCases)
+  func nothing(_ kind: StorePlace) throws {
     let seen = try #require(try ValueStore(kind, Shelf.self).reread(shelf()))
     #expect(seen.maybeTint == nil)
     #expect(seen.tints.isEmpty)
@@ -134,8 +134,8 @@ struct OwnCodingTests {
     #expect(seen.heldTint.count == nil)
   }
 
-  @Test("Single values come back, each as what it was", arguments: StoreKind.allCases)
-  func singles(_ kind: StoreKind) throws {
+  @Test("Single values come back, each as what it was", arguments: StorePlace.allCases)
+  func singles(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Entry.self)
     let email = try OwnCoding.Email("ada@example.org")
     let other = try OwnCoding.Email("b@example.org")
@@ -169,8 +169,8 @@ struct OwnCodingTests {
     #expect(seen.heldGear == Holder(.high, [.low]))
   }
 
-  @Test("Foundation's own types come back", arguments: StoreKind.allCases)
-  func foundation(_ kind: StoreKind) throws {
+  @Test("Foundation's own types come back", arguments: StorePlace.allCases)
+  func foundation(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Plot.self)
     let made = Plot(
       days: 3...9, corner: CGPoint(x: 0.1, y: -2), length: .init(value: 2.5, unit: .meters))
@@ -200,8 +200,8 @@ struct OwnCodingTests {
     #expect(seen.limits == [-.infinity, .infinity, 0.1])
   }
 
-  @Test("A number that is none is kept in a list", arguments: StoreKind.allCases)
-  func notANumber(_ kind: StoreKind) throws {
+  @Test("A number that is none is kept in a list", arguments: StorePlace.allCases)
+  func notANumber(_ kind: StorePlace) throws {
     let made = Plot(days: 1...1, corner: .zero, length: .init(value: 0, unit: .meters))
     made.limits = [1, .nan]
     let seen = try #require(try ValueStore(kind, Plot.self).reread(made))
@@ -209,8 +209,8 @@ struct OwnCodingTests {
     #expect(seen.limits.last?.isNaN == true)
   }
 
-  @Test("They are set anew in a saved object", arguments: StoreKind.allCases)
-  func edits(_ kind: StoreKind) throws {
+  @Test("They are set anew in a saved object", arguments: StorePlace.allCases)
+  func edits(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Shelf.self)
     let context = try store.context()
     let made = shelf()
@@ -231,8 +231,8 @@ struct OwnCodingTests {
     #expect(seen.maybeTint == nil)
   }
 
-  @Test("Predicates compare them whole", arguments: StoreKind.allCases)
-  func predicates(_ kind: StoreKind) throws {
+  @Test("Predicates compare them whole", arguments: StorePlace.allCases)
+  func predicates(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Entry.self, Plot.self)
     let context = try store.context()
     for (name, season) in [("a@x", OwnCoding.Season.spring), ("b@x", .autumn)] {

@@ -45,8 +45,8 @@ struct RelationshipCountTests {
     }
   }
 
-  @Test("Between the least and the most is saved", arguments: StoreKind.allCases)
-  func within(_ kind: StoreKind) throws {
+  @Test("Between the least and the most is saved", arguments: StorePlace.allCases)
+  func within(_ kind: StorePlace) throws {
     for count in 2...3 {
       let store = try ValueStore(kind, Team.self)
       let seen = try #require(try store.reread(Team(name: "a", players: players(count))))
@@ -57,8 +57,8 @@ struct RelationshipCountTests {
 
   @Test(
     "A new object with too few or too many is refused, by name and number",
-    arguments: StoreKind.allCases, [(0, "at least 2"), (1, "at least 2"), (4, "at most 3")])
-  func inserts(_ kind: StoreKind, _ refused: (count: Int, limit: String)) throws {
+    arguments: StorePlace.allCases, [(0, "at least 2"), (1, "at least 2"), (4, "at most 3")])
+  func inserts(_ kind: StorePlace, _ refused: (count: Int, limit: String)) throws {
     let store = try ValueStore(kind, Team.self)
     let context = try store.context()
     context.insert(Team(name: "a", players: players(refused.count)))
@@ -70,8 +70,8 @@ struct RelationshipCountTests {
     #expect(try store.context().fetchCount(FetchDescriptor<Team>()) == 0)
   }
 
-  @Test("An edit is refused, and accepted once it is put right", arguments: StoreKind.allCases)
-  func edits(_ kind: StoreKind) throws {
+  @Test("An edit is refused, and accepted once it is put right", arguments: StorePlace.allCases)
+  func edits(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Team.self)
     let context = try store.context()
     let team = Team(name: "a", players: players(2))
@@ -87,8 +87,8 @@ struct RelationshipCountTests {
     #expect(seen.players.count == 3)
   }
 
-  @Test("Deleting objects counts, from either side", arguments: StoreKind.allCases)
-  func deletions(_ kind: StoreKind) throws {
+  @Test("Deleting objects counts, from either side", arguments: StorePlace.allCases)
+  func deletions(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Team.self)
     let context = try store.context()
     let made = players(2)
@@ -107,8 +107,8 @@ struct RelationshipCountTests {
   }
 
   @Test(
-    "An optional list may be empty, and obeys its counts otherwise", arguments: StoreKind.allCases)
-  func optionals(_ kind: StoreKind) throws {
+    "An optional list may be empty, and obeys its counts otherwise", arguments: StorePlace.allCases)
+  func optionals(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, Team.self)
     let context = try store.context()
     let team = Team(name: "a", players: players(2))

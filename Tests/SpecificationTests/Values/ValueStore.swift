@@ -1,19 +1,14 @@
 import Foundation
 import SwiftData
 
-/// Where the tests of values keep their objects.
-enum StoreKind: CaseIterable {
-  case memory, file
-}
-
 /// A store of a test's own: each context reads it anew, and that of a file opens the file again.
 final class ValueStore {
   private let types: [any PersistentModel.Type]
   private let folder: URL
   private let container: ModelContainer
-  private let kind: StoreKind
+  private let kind: StorePlace
 
-  init(_ kind: StoreKind, _ types: any PersistentModel.Type...) throws {
+  init(_ kind: StorePlace, _ types: any PersistentModel.Type...) throws {
     self.kind = kind
     self.types = types
     folder = FileManager.default.temporaryDirectory.appending(path: "values-\(UUID().uuidString)")
@@ -26,7 +21,7 @@ final class ValueStore {
   var url: URL { folder.appending(path: "values.store") }
 
   private static func container(
-    _ kind: StoreKind, _ types: [any PersistentModel.Type], _ folder: URL
+    _ kind: StorePlace, _ types: [any PersistentModel.Type], _ folder: URL
   ) throws -> ModelContainer {
     let configuration =
       switch kind {
