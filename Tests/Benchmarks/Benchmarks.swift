@@ -15,7 +15,9 @@ enum Benchmarks {
     let measure: @MainActor (Scale) throws -> [Figure]
   }
 
+  /// Commands first: a child's peak memory counts what its parent had when it was started.
   @MainActor static let parts = [
+    Part(name: "commands", measure: CommandBenchmark.run),
     Part(name: "fetch", measure: FetchBenchmark.run),
     Part(name: "save", measure: SaveBenchmark.run),
     Part(name: "undo", measure: UndoBenchmark.run),
@@ -23,7 +25,6 @@ enum Benchmarks {
     Part(name: "memory", measure: MemoryBenchmark.run),
     Part(name: "file", measure: ScreenBenchmark.file),
     Part(name: "screen", measure: ScreenBenchmark.memory),
-    Part(name: "commands", measure: CommandBenchmark.run),
     Part(name: "journal", measure: JournalBenchmark.run),
   ]
 

@@ -15,7 +15,7 @@ struct Check {
     let trips = try context.fetch(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.name)]))
     expect("the trips' names", trips.map(\.name), ["North", "South"])
     expect("the starts' bits", trips.first?.start, Trips.start)
-    expect("the budgets", trips.map(\.budget), [Decimal(string: "1234.56"), 800])
+    expect("the budgets", trips.map(\.budget), [Decimal(string: "1234.56"), 900])
     expect("the ticket", trips.first?.ticket, Trips.ticket)
     expect("the value that is not kept", trips.first?.isOpen, false)
     let stops = (trips.first?.stops ?? []).sorted { $0.city < $1.city }
