@@ -119,9 +119,6 @@ extension AttributeDescription {
             element.name, isOptional: element.shape.isOptional,
             kind: .attribute(AttributeDescription(element: element.shape)))
         })
-      if shape.isOptional, elements.allSatisfy(\.shape.isOptional) {
-        self.elements.append(Self.presence)
-      }
     case .cases(let names): self.init(.string, enumCases: names)
     case .opaque, .toOne, .toMany: self.init(.transformable)
     }

@@ -166,6 +166,7 @@ struct CompositeValueTests {
     #expect(seen.moreExtras == nil)
   }
 
+<<<<<<< ours
   @Test("A struct of nothing but nil is another value than nil", arguments: StorePlace.allCases)
   func presence(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)
@@ -195,6 +196,10 @@ struct CompositeValueTests {
 
   @Test("Predicates look into structs, optional ones too", arguments: StorePlace.allCases)
   func predicates(_ kind: StorePlace) throws {
+=======
+  @Test("Predicates look into structs, optional ones too", arguments: StoreKind.allCases)
+  func predicates(_ kind: StoreKind) throws {
+>>>>>>> theirs
     let store = try ValueStore(kind, House.self)
     let context = try store.context()
     let first = house("first")

@@ -4,26 +4,6 @@ struct ModelAdaption: Sendable {
     let entity: EntityDescription
     /// By slot of the new entity: the old slot.
     let sources: [Int?]
-    /// The slots of the new entity whose composites lose marks of presence.
-    let unmarked: Set<Int>
-
-    init(_ entity: EntityDescription, from source: EntityDescription) {
-      self.entity = entity
-      let sources = entity.properties.map { property -> Int? in
-        guard !property.isTransient, let slot = source.slot(of: property.name),
-          !source.properties[slot].isTransient
-        else { return nil }
-        return slot
-      }
-      self.sources = sources
-      unmarked = Set(
-        sources.indices.filter { slot in
-          guard let old = sources[slot].flatMap({ source.properties[$0].attribute }),
-            let new = entity.properties[slot].attribute
-          else { return false }
-          return old.keepsPresence && !new.keepsPresence
-        })
-    }
   }
 
   let old: ModelDescription
@@ -36,7 +16,14 @@ struct ModelAdaption: Sendable {
     var entries: [String: Entry] = [:]
     for entity in new.entities {
       guard let source = old[entity.name] else { continue }
-      entries[entity.name] = Entry(entity, from: source)
+      entries[entity.name] = Entry(
+        entity: entity,
+        sources: entity.properties.map { property in
+          guard !property.isTransient, let slot = source.slot(of: property.name),
+            !source.properties[slot].isTransient
+          else { return nil }
+          return slot
+        })
     }
     self.entries = entries
   }
@@ -57,10 +44,7 @@ struct ModelAdaption: Sendable {
         case .delete(let values): kind = .delete(self.values(values, entry))
         case .update(let changes):
           let moved = changes.compactMap { property in
-            entry.sources.firstIndex(of: property.slot).map { slot in
-              PropertyChange(
-                slot, entry.unmarked.contains(slot) ? property.delta.unmarked : property.delta)
-            }
+            entry.sources.firstIndex(of: property.slot).map { PropertyChange($0, property.delta) }
           }
           if moved.isEmpty { return nil }
           kind = .update(moved.sorted { $0.slot < $1.slot })
@@ -72,8 +56,7 @@ struct ModelAdaption: Sendable {
   private func values(_ values: [ModelValue], _ entry: Entry) -> [ModelValue] {
     entry.sources.enumerated().map { slot, source in
       guard let source else { return entry.entity.properties[slot].emptyValue }
-      let value = source < values.count ? values[source] : .null
-      return entry.unmarked.contains(slot) ? value.unmarked : value
+      return source < values.count ? values[source] : .null
     }
   }
 
@@ -95,16 +78,6 @@ struct ModelAdaption: Sendable {
     let conditions = unknown.sorted().map { Filter.not(.isKind(FilterPath([]), entity: $0)) }
     query.filter = .and((query.filter.map { [$0] } ?? []) + conditions)
     return query
-  }
-}
-
-extension PropertyChange.Delta {
-  fileprivate var unmarked: PropertyChange.Delta {
-    switch self {
-    case .value(let before, let after):
-      .value(before: before.unmarked, after: after.unmarked)
-    case .links: self
-    }
   }
 }
 

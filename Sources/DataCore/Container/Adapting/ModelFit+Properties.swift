@@ -45,7 +45,7 @@ extension ModelFit {
     }
     return attribute.elements.allSatisfy { element in
       guard let kept = stored.elements.first(where: { $0.name == element.name }) else {
-        return isReadOnly || element.name == ValuePlan.presence
+        return isReadOnly
       }
       guard let inner = element.attribute, let innerKept = kept.attribute else { return false }
       return keeps(innerKept, inner)

@@ -46,7 +46,7 @@ struct CompositeDecoder: Decoder {
     }
 
     private func plan(for type: any Decodable.Type, _ key: Key) -> ValuePlan {
-      if let plan = plan.elements[key.stringValue]?.plan, plan.type == ValuePlan.unwrapped(type) {
+      if let plan = plan.elements[key.stringValue], plan.type == ValuePlan.unwrapped(type) {
         return plan
       }
       return ValuePlan.of(type)

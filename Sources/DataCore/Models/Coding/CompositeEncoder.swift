@@ -37,10 +37,8 @@ struct CompositeEncoder: Encoder {
 
     /// A key that the plan lacks is kept too: the save refuses it by name.
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
-      let element = box.plan.elements[key.stringValue]
-      let plan = element?.plan ?? ValuePlan.of(Value.self)
-      let encoded = plan.encoded(value)
-      box.set(element?.isOptional ?? false ? plan.marked(encoded) : encoded, for: key.stringValue)
+      let plan = box.plan.elements[key.stringValue] ?? ValuePlan.of(Value.self)
+      box.set(plan.encoded(value), for: key.stringValue)
     }
 
     func nestedContainer<Nested: CodingKey>(

@@ -8,7 +8,7 @@ extension ValuePlan {
   func encoded<Value: Encodable>(_ value: Value) -> ModelValue {
     if let optional = value as? any OptionalType {
       guard let wrapped = optional.wrappedValue as? any Encodable else { return .null }
-      return marked(encoded(wrapped))
+      return encoded(wrapped)
     }
     switch kind {
     case .scalar: return (value as? any _StorableValue)?._modelValue ?? refused(value)

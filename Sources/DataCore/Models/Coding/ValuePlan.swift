@@ -32,14 +32,14 @@ final class ValuePlan: @unchecked Sendable {
   let type: Any.Type
   let kind: Kind
   /// Of a composite.
-  let elements: [String: Element]
+  let elements: [String: ValuePlan]
 
   init(_ type: Any.Type, _ kind: Kind) {
     self.type = type
     self.kind = kind
     elements =
       if case .composite(let elements) = kind {
-        Dictionary(elements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(elements.map { ($0.name, $0.plan) }, uniquingKeysWith: { first, _ in first })
       } else {
         [:]
       }
