@@ -154,6 +154,7 @@ extension ModelContext {
         set(.reference(first), at: slot, of: old)
       }
     }
+    old.notifyAll()
     redirect(from: new.identifier, to: old.identifier)
     bury(new)
     managed?.absorbed[new.identifier] = old.identifier

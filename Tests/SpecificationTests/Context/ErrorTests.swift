@@ -103,6 +103,22 @@ struct ErrorTests {
     #expect(try context.fetchCount(FetchDescriptor<Club.Member>()) == 1)
   }
 
+  @Test("A fetch in batches leaves unsaved changes out", arguments: StorePlace.allCases)
+  func batches(kind store: StorePlace) throws {
+    let context = try houses.open(store).makeContext()
+    context.insert(Club.Member(number: "1", name: "Ada"))
+    var descriptor = FetchDescriptor<Club.Member>()
+    let found = try error { _ = try context.fetch(descriptor, batchSize: 10) }
+    #expect(found == .includePendingChangesWithBatchSize)
+    let other = try error { _ = try context.fetchIdentifiers(descriptor, batchSize: 10) }
+    #expect(other == .includePendingChangesWithBatchSize)
+    descriptor.includePendingChanges = false
+    #expect(try context.fetch(descriptor, batchSize: 10).isEmpty)
+    try context.save()
+    descriptor.includePendingChanges = true
+    #expect(try context.fetch(descriptor, batchSize: 10).map(\.name) == ["Ada"])
+  }
+
   @Test("A store that takes no changes", arguments: StorePlace.allCases)
   func readOnly(kind store: StorePlace) throws {
     let house = try houses.open(store)

@@ -1,6 +1,8 @@
 import Dispatch
 import Foundation
+import Observation
 import SwiftData
+import Synchronization
 import Testing
 
 @ModelActor
@@ -232,4 +234,29 @@ struct SharedChangesTests {
     await turn()
     #expect(member.isDeleted)
   }
+
+  @Test("Who observes an object of the main context hears of an actor's save")
+  @MainActor
+  func observation() async throws {
+    let house = try houses.open(.memory)
+    let context = house.container.mainContext
+    let member = Club.Member(number: "7", name: "Ada")
+    context.insert(member)
+    try context.save()
+    let told = Told()
+    withObservationTracking {
+      _ = member.name
+    } onChange: {
+      told.count.withLock { $0 += 1 }
+    }
+    let desk = ClubDesk(modelContainer: house.container)
+    try await desk.rename(member.persistentModelID, to: "Grace")
+    await turn()
+    #expect(told.count.withLock { $0 } == 1)
+    #expect(member.name == "Grace")
+  }
+}
+
+private final class Told: Sendable {
+  let count = Mutex(0)
 }

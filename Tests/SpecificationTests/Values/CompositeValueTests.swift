@@ -166,40 +166,8 @@ struct CompositeValueTests {
     #expect(seen.moreExtras == nil)
   }
 
-<<<<<<< ours
-  @Test("A struct of nothing but nil is another value than nil", arguments: StorePlace.allCases)
-  func presence(_ kind: StorePlace) throws {
-    let store = try ValueStore(kind, House.self)
-    let context = try store.context()
-    let made = house()
-    made.moreExtras = Parts.Extras()
-    context.insert(made)
-    try context.save()
-    func seen() throws -> House? { try store.context().fetch(FetchDescriptor<House>()).first }
-    #expect(try seen()?.moreExtras == Parts.Extras())
-    #expect(
-      try store.context().fetchCount(
-        FetchDescriptor<House>(predicate: #Predicate { $0.moreExtras == nil })) == 0)
-    made.moreExtras?.count = 3
-    try context.save()
-    #expect(try seen()?.moreExtras == Parts.Extras(count: 3))
-    made.moreExtras?.count = nil
-    try context.save()
-    #expect(try seen()?.moreExtras == Parts.Extras())
-    made.moreExtras = nil
-    try context.save()
-    #expect(try seen()?.moreExtras == nil)
-    #expect(
-      try store.context().fetchCount(
-        FetchDescriptor<House>(predicate: #Predicate { $0.moreExtras == nil })) == 1)
-  }
-
   @Test("Predicates look into structs, optional ones too", arguments: StorePlace.allCases)
   func predicates(_ kind: StorePlace) throws {
-=======
-  @Test("Predicates look into structs, optional ones too", arguments: StoreKind.allCases)
-  func predicates(_ kind: StoreKind) throws {
->>>>>>> theirs
     let store = try ValueStore(kind, House.self)
     let context = try store.context()
     let first = house("first")
