@@ -26,6 +26,23 @@ struct RelationshipTests {
     #expect(first["books"].identifiers.isEmpty)
   }
 
+  @Test("an object that is given twice is a member once")
+  func members() throws {
+    let library = Library()
+    let author = try library.add("Author")
+    let book = try library.add("Book")
+    let other = try library.add("Book")
+    author["books"] = .references([book.identifier, other.identifier, book.identifier])
+    #expect(author["books"].identifiers == [book.identifier, other.identifier].sorted())
+    try library.context.save()
+    author["books"] = .references([book.identifier, book.identifier])
+    #expect(author["books"].identifiers == [book.identifier])
+    try library.context.save()
+    #expect(
+      try library.store.makeReader().related(to: author.identifier, through: "books")
+        == [book.identifier])
+  }
+
   @Test("a one-to-one moves: the old partners let go")
   func oneToOne() throws {
     let library = Library()
