@@ -23,11 +23,14 @@ extension ModelContext {
     }
   }
 
-  /// Replaces a to-many relationship's members and keeps the other ends true.
-  func setMembers(_ members: [PersistentIdentifier], at slot: Int, of record: Record) {
+  /// Replaces a to-many relationship's members and keeps the other ends true. One that is given
+  /// twice counts once, in its first place.
+  func setMembers(_ given: [PersistentIdentifier], at slot: Int, of record: Record) {
     let before = record.values[slot].identifiers
     let old = Set(before)
-    let new = Set(members)
+    let new = Set(given)
+    var seen: Set<PersistentIdentifier> = []
+    let members = new.count == given.count ? given : given.filter { seen.insert($0).inserted }
     let isOrdered = record.entity?.properties[slot].relationship?.isOrdered == true
     if isOrdered ? before == members : old == new { return }
     for id in before where !new.contains(id) {
