@@ -7,7 +7,8 @@ extension SwiftDataError {
     case .unsupportedPredicate, .unsupportedFilter: self.init(.unsupportedPredicate, error)
     case .unsupportedOrder: self.init(.unsupportedSortDescriptor, error)
     case .missingContext: self.init(.missingModelContext, error)
-    case .unknownEntity, .unknownProperty, .unknownObject, .invalidValue, .notUnique, .denied,
+    case .unknownEntity: self.init(.unknownSchema, error)
+    case .unknownProperty, .unknownObject, .invalidValue, .notUnique, .denied,
       .conflict, .readOnly:
       self.init(.modelValidationFailure, error)
     default: self.init(SwiftDataError(error.code.name, error.message), error)

@@ -85,7 +85,7 @@ extension SwiftDataError {
     "The store was written with a later version of the schema.")
   public static let unknownSchema = Self(
     "unknownSchema",
-    "The store was written with a schema that the migration plan does not list.")
+    "The schema does not list that class, or no migration plan the store's schema.")
   public static let historyTokenExpired = Self(
     "historyTokenExpired",
     "The history before that token is deleted.")

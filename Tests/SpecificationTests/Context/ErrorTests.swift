@@ -93,7 +93,7 @@ struct ErrorTests {
   func unlisted(kind store: StorePlace) throws {
     let context = try houses.open(store).makeContext()
     let fetching = try error { _ = try context.fetch(FetchDescriptor<Unlisted>()) }
-    #expect(fetching == .modelValidationFailure)
+    #expect(fetching == .unknownSchema)
     #expect(fetching.explanation?.contains("Unlisted") == true)
     context.insert(Unlisted())
     context.insert(Club.Member(number: "1", name: "Ada"))
