@@ -42,7 +42,8 @@ extension Schema.Entity {
     }
     guard let relationship = property as? Schema.Relationship else { return [] }
     var violations: [String] = []
-    if !relationship.isOptional {
+    // A list without a question mark is one that must be there, too.
+    if !(relationship.valueType is any OptionalType.Type) {
       violations.append(
         "\(place) is required: related records may arrive later. Make the relationship optional.")
     }
