@@ -69,9 +69,12 @@ extension PersistentModelMacro: MemberMacro {
     let member = "\(model.override)\(model.access) \(model.typeMember)"
     let superNotify =
       model.isSubclass ? "if slot < \(model.base) { return super._$notify(slot) }\n" : ""
+    // No access to the slots is open while another changes them: each is one call that has taken the
+    // record out before it runs anything else. A check at run time would be paid at every read.
     return [
       """
       @SwiftData.Transient
+      @exclusivity(unchecked)
       private var _$slots = SwiftData._Slots(\(raw: count), of: _SwiftDataNoType.origin)
       """,
       """
