@@ -16,7 +16,10 @@ public final class Record {
 
   package internal(set) var identifier: PersistentIdentifier
   package internal(set) var entity: EntityDescription?
-  package internal(set) var state: State
+  // State and values are read for every property that is read. An access to either ends at once, and
+  // runs no code that could come back here, as values hold no objects; so the run-time check for
+  // overlapping accesses is left out.
+  @exclusivity(unchecked) package internal(set) var state: State
   /// Its context, which all of the context's records share a weak reference to: one of each record's
   /// own would cost as much as the record.
   var contextLink: ContextLink?
@@ -28,7 +31,7 @@ public final class Record {
   var targets: DetachedTargets?
   /// Notes the slots that are read, where somebody wants to know which a key path reads.
   var probe: SlotProbe?
-  var values: [ModelValue]
+  @exclusivity(unchecked) var values: [ModelValue]
 
   /// Makes a detached record with all slots null.
   package init(slotCount: Int, identifier: PersistentIdentifier) {
