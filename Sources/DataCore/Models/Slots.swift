@@ -10,8 +10,6 @@ public struct _Slots {
   @usableFromInline var base: Int
   let count: Int
   let origin: _ModelOrigin?
-  /// An object keeps its context alive, which holds records and no objects.
-  var context: ModelContext?
 
   /// For a new object: `count` own properties of the class with that origin.
   public init(_ count: Int, of origin: _ModelOrigin) {
@@ -25,7 +23,6 @@ public struct _Slots {
   public init(_ record: Record, base: Int) {
     storage = record
     self.base = base
-    context = record.context
     count = 0
     origin = nil
   }
@@ -46,10 +43,7 @@ public struct _Slots {
 
   /// Goes over to another record, at a base there, with the values so far or without.
   public mutating func attach(to record: Record, base: Int, moving: Bool) {
-    if let storage, storage === record, self.base == base {
-      if context == nil { context = record.context }
-      return
-    }
+    if let storage, storage === record, self.base == base { return }
     if moving, let storage, storage !== record {
       for slot in 0..<count where base + slot < record.values.count {
         guard self.base + slot < storage.values.count else { break }
@@ -59,7 +53,6 @@ public struct _Slots {
     }
     storage = record
     self.base = base
-    context = record.context
   }
 
   @inlinable

@@ -39,6 +39,10 @@ extension PersistentModelMacro: MemberMacro {
     return [
       "public typealias _$ModelRoot = \(raw: model.name)",
       """
+      @SwiftData.Transient
+      private var _$hold = SwiftData._ContextHold()
+      """,
+      """
       public var persistentBackingData: any SwiftData.BackingData<\(raw: model.name)> {
         get { SwiftData._RecordBacking<\(raw: model.name)>(_$joinedRecord) }
         set { _$attach(newValue._record, moving: false) }
@@ -66,6 +70,7 @@ extension PersistentModelMacro: MemberMacro {
     let superAttach = model.isSubclass ? "super._$attach(record, moving: moving)\n" : ""
     let copies = model.isSubclass ? constantCopies(of: model) : ""
     let copying = copies.isEmpty ? "" : "if moving {\n\(copies)\n}\n"
+    let holding = model.isSubclass ? "" : "\n_$hold.keep(of: record)"
     let member = "\(model.override)\(model.access) \(model.typeMember)"
     let superNotify =
       model.isSubclass ? "if slot < \(model.base) { return super._$notify(slot) }\n" : ""
@@ -81,7 +86,7 @@ extension PersistentModelMacro: MemberMacro {
       \(raw: model.override)\(raw: model.access) \
       func _$attach(_ record: SwiftData.Record, moving: Bool) {
         \(raw: superAttach)\(raw: copying)\
-      _$slots.attach(to: record, base: \(raw: model.base), moving: moving)
+      _$slots.attach(to: record, base: \(raw: model.base), moving: moving)\(raw: holding)
       }
       """,
       """

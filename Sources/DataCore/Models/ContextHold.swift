@@ -1,0 +1,19 @@
+/// Keeps the context of an object's record alive, which holds records and no objects.
+///
+/// The root class of a hierarchy has one, beside its slots and not in them: a getter copies the
+/// slots, and would count the context, which weak references point to, once more and once less at
+/// every read.
+public struct _ContextHold {
+  // Not private, as the layout of `_Slots`.
+  var record: Record?
+  var context: ModelContext?
+
+  public init() {}
+
+  /// Holds the record's context, if it has come to one by now.
+  public mutating func keep(of record: Record) {
+    if self.record === record, context != nil { return }
+    self.record = record
+    context = record.context
+  }
+}
