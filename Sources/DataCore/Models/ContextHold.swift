@@ -5,15 +5,10 @@
 /// every read.
 public struct _ContextHold {
   // Not private, as the layout of `_Slots`.
-  var record: Record?
   var context: ModelContext?
 
   public init() {}
 
   /// Holds the record's context, if it has come to one by now.
-  public mutating func keep(of record: Record) {
-    if self.record === record, context != nil { return }
-    self.record = record
-    context = record.context
-  }
+  public mutating func keep(of record: Record) { context = record.context }
 }
