@@ -1,7 +1,7 @@
 import DataCore
 import MemoryStore
 import SwiftData
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Fetching along")
@@ -9,7 +9,10 @@ struct PrefetchTests {
   /// How often a store is asked for `count` journeys with their tags and their best one, all read.
   private func requests(count: Int, prefetching: Bool) throws -> Int {
     let schema = Schema([Journey.self, WorkJourney.self, JourneyTag.self])
-    let store = CountingStore(MemoryStore(name: "journeys", model: schema.modelDescription()))
+    let questions = QuestionCounts()
+    let store = WatchedStore(MemoryStore(name: "journeys", model: schema.modelDescription())) {
+      questions.note($0)
+    }
     let container = ModelContainer(stores: [store], schema: schema)
     let writer = ModelContext(container)
     for number in 0..<count {
@@ -22,7 +25,7 @@ struct PrefetchTests {
     let context = ModelContext(container)
     var descriptor = FetchDescriptor<Journey>()
     if prefetching { descriptor.relationshipKeyPathsForPrefetching = [\.tags, \.best] }
-    store.count.withLock { $0 = 0 }
+    questions.reset()
     let journeys = try context.fetch(descriptor)
     var seen = 0
     for journey in journeys {
@@ -30,7 +33,7 @@ struct PrefetchTests {
       seen += journey.best?.name == "best" ? 1 : 0
     }
     #expect(seen == count * 3)
-    return store.count.withLock { $0 }
+    return questions.all
   }
 
   @Test("Objects that are prefetched cost as many requests for many as for few")

@@ -1,4 +1,5 @@
 import MemoryStore
+import TestSupport
 
 @testable import DataCore
 
@@ -99,29 +100,7 @@ struct Library {
   }
 
   /// Everything the store holds, as one comparable value.
-  func contents() throws -> [PersistentIdentifier: [String: ModelValue]] {
-    try Library.contents(of: store.makeReader())
-  }
-
-  static func contents(
-    of reader: any StoreReader
-  ) throws -> [PersistentIdentifier: [String: ModelValue]] {
-    var all: [PersistentIdentifier: [String: ModelValue]] = [:]
-    for entity in model.entities where entity.superentityName == nil {
-      try reader.enumerate(Query(.entity(entity.name))) { row in
-        var values: [String: ModelValue] = [:]
-        for property in row.entity.properties {
-          values[property.name] =
-            property.relationship?.isToMany == true
-            ? .references(try reader.related(to: row.id, through: property.name))
-            : row[property.name]
-        }
-        all[row.id] = values
-        return true
-      }
-    }
-    return all
-  }
+  func contents() throws -> [PersistentIdentifier: [String: ModelValue]] { try store.contents() }
 }
 
 extension Record {

@@ -106,7 +106,12 @@ struct ManagedContextTests {
   @Test("what could not be read while merging is taken in the next time")
   func interruptedMerge() throws {
     let store = MemoryStore(name: "library", model: Library.model)
-    let flaky = FlakyStore(store)
+    let fails = Mutex(false)
+    let flaky = WatchedStore(store) { question in
+      if question == .rows, fails.withLock({ $0 }) {
+        throw DataError(.locked, "The store is busy.")
+      }
+    }
     let context = ModelContext(ModelContainer(stores: [flaky]))
     let there = Library(managing: store)
     let book = try there.add("Book", ["title": .string("A"), "pages": .int(1)])
@@ -115,9 +120,9 @@ struct ManagedContextTests {
     same["title"] = .string("mine")
     book["pages"] = .int(2)
     try there.context.save()
-    flaky.fails.withLock { $0 = true }
+    fails.withLock { $0 = true }
     #expect(throws: DataError.self) { try context.takeIn() }
-    flaky.fails.withLock { $0 = false }
+    fails.withLock { $0 = false }
     try context.takeIn()
     #expect(same["pages"] == .int(2) && same["title"] == .string("mine"))
     try context.save()

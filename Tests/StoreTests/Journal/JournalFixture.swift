@@ -29,25 +29,7 @@ struct JournalFixture {
         url: journal, storeName: store.name, place: place, patience: patience))
   }
 
-  /// All that the store holds, links included.
-  func contents() throws -> [PersistentIdentifier: [String: ModelValue]] {
-    var all: [PersistentIdentifier: [String: ModelValue]] = [:]
-    let reader = try store.makeReader()
-    for entity in store.model.entities where entity.superentityName == nil {
-      try reader.enumerate(Query(.entity(entity.name))) { row in
-        var values: [String: ModelValue] = [:]
-        for property in row.entity.properties {
-          values[property.name] =
-            property.relationship?.isToMany == true
-            ? .references(try reader.related(to: row.id, through: property.name))
-            : row[property.name]
-        }
-        all[row.id] = values
-        return true
-      }
-    }
-    return all
-  }
+  func contents() throws -> [PersistentIdentifier: [String: ModelValue]] { try store.contents() }
 }
 
 extension EditLog {

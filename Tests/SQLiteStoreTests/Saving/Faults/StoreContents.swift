@@ -1,35 +1,19 @@
 import DataCore
 import Foundation
+import TestSupport
 
 @testable import SQLiteStore
 
 /// What a reader finds in a store: every object with its links, and how many transactions its
 /// history has.
 struct StoreContents: Equatable {
-  private var objects: [PersistentIdentifier: [String: ModelValue]] = [:]
-  private var transactions: Int
+  private let objects: [PersistentIdentifier: [String: ModelValue]]
+  private let transactions: Int
 
   init(_ url: URL) throws {
     let store = try SQLiteStore(url: url, readOnly: true)
-    let reader = try store.makeReader()
-    transactions = try reader.history(HistoryRequest()).count
-    for entity in store.model.entities where entity.superentityName == nil {
-      var rows: [Row] = []
-      try reader.enumerate(Query(.entity(entity.name))) { row in
-        rows.append(row)
-        return true
-      }
-      for row in rows {
-        var values: [String: ModelValue] = [:]
-        for property in row.entity.properties {
-          values[property.name] =
-            property.relationship?.isToMany == true
-            ? .references(try reader.related(to: row.id, through: property.name))
-            : row[property.name]
-        }
-        objects[row.id] = values
-      }
-    }
+    transactions = try store.makeReader().history(HistoryRequest()).count
+    objects = try store.contents()
   }
 }
 
