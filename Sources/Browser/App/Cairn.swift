@@ -147,9 +147,7 @@ package enum Cairn {
       throw LaunchError(status: .failed, message: error.description)
     }
     switch end {
-    case .stopped:
-      program.services.closeEditor()
-      return ExitStatus.done.rawValue
+    case .stopped: return ExitStatus.done.rawValue
     case .signal(let number): return 128 + number
     case .inputEnded: return ExitStatus.failed.rawValue
     }

@@ -88,17 +88,25 @@ final class Program {
       return
     }
     switch effect {
-    case .quit: session.stop()
+    case .quit:
+      // After the edits that were asked for before it: none is lost half-way, or made unseen.
+      edits.yield(
+        Services.Job(isEdit: true) { [weak self] in
+          await self?.stop()
+          return []
+        })
     case .redraw: session.setNeedsDisplay()
     case .setTheme(let name): setTheme(name)
     case .remember(let flags): remember(flags)
     case .editExternally(let text, let fileExtension): editExternally(text, fileExtension)
     case .loadWindow, .count, .countEntities, .loadSelection, .loadDetail, .loadLinks,
       .loadHistory, .edit, .undo, .redo, .skipUndo, .preview, .save, .reconcile, .revert,
-      .discard, .openJournals, .restoreLeftovers, .dropLeftovers:
+      .discard, .giveUp, .openJournals, .restoreLeftovers, .dropLeftovers:
       break
     }
   }
+
+  private func stop() { session.stop() }
 
   private func remember(_ flags: Flags) {
     self.flags?.write(flags) { sentence in

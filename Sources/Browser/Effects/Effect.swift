@@ -30,6 +30,8 @@ enum Effect: Hashable, Sendable {
   case revert(ChangeSet, store: String, name: String)
   /// Drops the edits that are not saved.
   case discard
+  /// Gives them up for good, as the person quits without them: no later start offers them.
+  case giveUp
   /// Reads what the journals hold from earlier.
   case openJournals
   /// What programs that are gone did not save: makes it again, or gives it up.

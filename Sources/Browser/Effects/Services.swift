@@ -81,21 +81,10 @@ final class Services: Sendable {
           .map { [.historyLoaded($0)] } ?? []
       }
     case .edit, .undo, .redo, .skipUndo, .preview, .save, .reconcile, .revert, .discard,
-      .openJournals, .restoreLeftovers, .dropLeftovers:
+      .giveUp, .openJournals, .restoreLeftovers, .dropLeftovers:
       return Job(isEdit: true) { [editor] in await editor.perform(effect) }
     case .editExternally, .setTheme, .redraw, .quit, .remember: return nil
     }
-  }
-
-  /// Waits until the editor has given up what is not saved, after a quit that was asked for.
-  @MainActor
-  func closeEditor() {
-    let done = DispatchSemaphore(value: 0)
-    Task.detached { [editor] in
-      await editor.close()
-      done.signal()
-    }
-    done.wait()
   }
 
   /// Counts one entity after the other; nothing interrupts it, so no count is lost.

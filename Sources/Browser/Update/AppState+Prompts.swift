@@ -72,7 +72,7 @@ extension AppState {
       return [.edit(edit)]
     case .quit:
       isQuitting = true
-      return [.quit]
+      return [.giveUp, .quit]
     }
   }
 

@@ -119,9 +119,29 @@ import Testing
     do {
       let session = try await place.session(.off)
       await session.rename("Roma")
-      await session.services.editor.close()
+      await session.press("q")
+      #expect(session.terminalEffects.isEmpty, "It asks first.")
+      await session.press("y")
+      #expect(session.terminalEffects == [.quit])
     }
     #expect(try await place.session(.off).state.prompt == nil)
+  }
+
+  @Test("An edit that a quit was not asked about is offered again") func unasked() async throws {
+    let place = try Place()
+    do {
+      let session = try await place.session(.off)
+      let key = session.state.sheet?.cursorID
+      let id = try #require(key)
+      let store = try #require(session.state.sheet?.store)
+      // Asked for, and not reported when the person quits.
+      let edit = Edit(name: "Delete Trip", store: store, steps: [.delete([id])])
+      _ = await session.services.editor.perform(.edit(edit))
+      #expect(session.state.pending.isEmpty)
+      await session.press("q")
+      #expect(session.terminalEffects == [.quit])
+    }
+    #expect(try await place.session(.off).state.prompt != nil)
   }
 
   @Test("Two programs edit one store: each sees the other's edit on top before it undoes it")

@@ -38,8 +38,9 @@ extension Editor {
     return [report(), .told(.note("The edits that were not saved are discarded."))]
   }
 
-  /// Ends the work: what is not saved is given up, as the person was asked.
-  func close() {
+  /// What is not saved is given up, as the person was asked.
+  func giveUp() -> [Action] {
     for log in logs.values { log.dropStaged() }
+    return []
   }
 }

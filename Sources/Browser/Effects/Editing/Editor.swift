@@ -61,6 +61,7 @@ extension Editor {
       case .reconcile(let store): reconcile(store)
       case .revert(let changes, let store, let name): revert(changes, store: store, name: name)
       case .discard: discard()
+      case .giveUp: giveUp()
       case .openJournals: openJournals()
       case .restoreLeftovers: restoreLeftovers()
       case .dropLeftovers: dropLeftovers()
