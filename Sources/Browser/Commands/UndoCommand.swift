@@ -51,15 +51,15 @@ enum UndoCommand {
         let reason = LaunchError(error)
         failure = LaunchError(
           status: reason.status,
-          message: "“\(top.entry.name)” cannot be \(done.lowercased()): \(reason.message) "
-            + "cairn \(word) --skip leaves it out.")
+          message: "“\(top.entry.name)” cannot be \(done.lowercased()): \(reason.message)"
+            + (EditLog.isLasting(error) ? " cairn \(word) --skip leaves it out." : ""))
       }
     }
     try write(entries, session)
     for entry in entries {
       session.io.say("\(session.options.isSkipping ? "Skipped" : done): \(entry.entry.name).")
     }
-    for notice in logs.flatMap({ $0.takeNotices() }) { session.io.say(notice) }
+    for log in logs { session.tell(of: log) }
     if let failure { throw failure }
     if entries.isEmpty {
       throw LaunchError(status: .notFound, message: "There is nothing to \(word).")
@@ -116,7 +116,7 @@ enum UndoCommand {
       session.io.say(
         "Pruned \(UndoName.count(pruning.dropped, "edit")) of \(log.store.name); its undo journal has "
           + "\(UndoName.count(pruning.byteCount, "byte")) left.")
-      for notice in log.takeNotices() { session.io.say(notice) }
+      session.tell(of: log)
     }
   }
 }

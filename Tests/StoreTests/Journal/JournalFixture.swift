@@ -20,7 +20,10 @@ struct JournalFixture {
 
   var store: any RecordStore { base.store }
 
-  func log(_ author: String = "cairn", patience: Double = 2) -> EditLog {
+  func log(
+    _ author: String = "cairn", patience: Double = 2, store: (any RecordStore)? = nil
+  ) -> EditLog {
+    let store = store ?? self.store
     let place = JournalPlace(
       storeIdentifier: store.identifier, path: "/store", device: 1, inode: 1)
     return EditLog(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,6 +64,31 @@ struct JournalSessionTests {
     #expect(third.leftovers().isEmpty)
     #expect(try third.undo(saves: true)?.name == "Add Person")
     #expect(try fixture.contents().isEmpty)
+  }
+
+  @Test("while the store cannot be asked, what may be saved is neither taken for saved nor for not")
+  func unanswered() throws {
+    let fixture = try JournalFixture(.memory)
+    let log = fixture.log()
+    try log.add("Person", ["name": .string("Ann")])
+    let confirmation = JournalFrame.bytes(
+      of: JournalRecord.confirmed(.init(session: log.session, number: 2)).bytes)
+    let bytes = try Data(contentsOf: fixture.journal)
+    #expect(bytes.suffix(confirmation.count).elementsEqual(confirmation))
+    try bytes.dropLast(confirmation.count).write(to: fixture.journal)
+    let isBusy = Mutex(true)
+    func watched(_ store: some RecordStore) -> any RecordStore {
+      WatchedStore(store) { _ in
+        if isBusy.withLock({ $0 }) { throw DataError(.locked, "The store is busy.") }
+      }
+    }
+    let second = fixture.log(store: watched(fixture.store))
+    #expect(second.undoNames.isEmpty)
+    #expect(try Data(contentsOf: fixture.journal).count == bytes.count - confirmation.count)
+    isBusy.withLock { $0 = false }
+    second.refresh()
+    #expect(second.undoNames == ["Add Person"])
+    #expect(try Data(contentsOf: fixture.journal).count == bytes.count)
   }
 
   @Test("undo applies only to what is as the entry left it; skipping opens the way to older ones")

@@ -35,11 +35,7 @@ extension CommandSession {
     }
     let log = log(of: store)
     var result = EditResult()
-    defer {
-      if let copy = (store.store as? SQLiteStore)?.takeBackup() {
-        io.say("\(store.store.name) as it was before this change: \(copy.path)")
-      }
-    }
+    defer { tell(of: log) }
     do {
       try log.edit(name) { try body(log.context, &result) }
       try log.save(named: name)
@@ -47,11 +43,19 @@ extension CommandSession {
     } catch let refusal as Edit.Refusal {
       throw LaunchError(status: .refused, message: refusal.message)
     }
-    for notice in log.takeNotices() { io.say(notice) }
     if isSample {
       io.say("This was the sample, in memory: nothing is kept. --store FILE names a store.")
     }
     return result
+  }
+
+  /// Says where the store as it was lies now, if it was copied, and what is to be known of the
+  /// journal.
+  func tell(of log: EditLog) {
+    if let copy = (log.store as? SQLiteStore)?.takeBackup() {
+      io.say("\(log.store.name) as it was before this change: \(copy.path)")
+    }
+    for notice in log.takeNotices() { io.say(notice) }
   }
 
   /// The log of a store's edits; the screen's too, by the journal.

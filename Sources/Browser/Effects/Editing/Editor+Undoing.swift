@@ -3,14 +3,14 @@ import Foundation
 
 extension Editor {
   func undo() -> [Action] {
-    turn(\.undoable, shown: shownUndo, verb: .undone) { log, saves in
-      try log.undo(saves: saves)
+    turn(\.undoable, shown: shownUndo, verb: .undone) { log, saves, shown in
+      try log.undo(saves: saves, shown: shown)
     }
   }
 
   func redo() -> [Action] {
-    turn(\.redoable, shown: shownRedo, verb: .redone) { log, saves in
-      try log.redo(saves: saves)
+    turn(\.redoable, shown: shownRedo, verb: .redone) { log, saves, shown in
+      try log.redo(saves: saves, shown: shown)
     }
   }
 
@@ -18,7 +18,7 @@ extension Editor {
   func skipUndo() -> [Action] {
     for log in logs.values { log.refresh() }
     guard let next = newest(\.undoable), next.entry.id == shownUndo,
-      let skipped = next.log.skipUndo()
+      let skipped = next.log.skipUndo(shown: next.entry.id)
     else { return [report()] }
     return [report(), .told(.note("Skipped: \(skipped.name). It stays as it is."))]
   }
@@ -27,7 +27,7 @@ extension Editor {
   /// reason says what differs, and the edit can be undone later.
   private func turn(
     _ next: KeyPath<EditLog, (entry: JournalEntry, since: Date)?>, shown: JournalEntry.ID?,
-    verb: EditOutcome.Verb, _ body: (EditLog, Bool) throws -> JournalEntry?
+    verb: EditOutcome.Verb, _ body: (EditLog, Bool, JournalEntry.ID) throws -> JournalEntry?
   ) -> [Action] {
     for log in logs.values { log.refresh() }
     guard let (store, log, entry) = newest(next) else { return [report()] }
@@ -41,11 +41,13 @@ extension Editor {
     log.context.processPendingChanges()
     let before = log.context.pendingChanges
     do {
-      _ = try body(log, autosaved.contains(store))
+      // Another program may have put an entry on top since: then this one is refused.
+      _ = try body(log, autosaved.contains(store), entry.id)
     } catch {
-      if verb == .undone { refusedUndo = entry.id }
+      let canSkip = verb == .undone && EditLog.isLasting(error)
+      if canSkip { refusedUndo = entry.id }
       overlays[store] = log.context.overlay(for: store)
-      let skip = verb == .undone ? " “Skip undo” leaves this edit out." : ""
+      let skip = canSkip ? " “Skip undo” leaves this edit out." : ""
       return [
         report(), .failed("\(label) is not possible: \(ReadFailure(error).message)\(skip)"),
       ]

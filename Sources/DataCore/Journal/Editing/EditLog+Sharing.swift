@@ -80,7 +80,8 @@ extension EditLog {
   func settleIntents() {
     for id in replay.intents.keys.sorted(by: { ($0.session, $0.number) < ($1.session, $1.number) })
     {
-      let isSaved = (try? isSaved(id)) ?? false
+      // Where the store cannot be asked now, the next time tells.
+      guard let isSaved = try? isSaved(id) else { continue }
       let record: JournalRecord = isSaved ? .confirmed(id) : .abandoned(id)
       replay.take(record, at: nil)
       if isLocked { _ = append([record]) }

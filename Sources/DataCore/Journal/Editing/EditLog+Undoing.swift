@@ -15,10 +15,19 @@ extension EditLog {
   }
 
   /// Leaves out what would be undone next, for good: the older entries can then be undone.
-  package func skipUndo() -> JournalEntry? { skip(\.undo) }
+  ///
+  /// - Parameter shown: the entry that the person meant; where another one is on top by now, nothing
+  ///   is left out.
+  package func skipUndo(shown: JournalEntry.ID? = nil) -> JournalEntry? { skip(\.undo, shown) }
 
   /// The same for what would be redone next.
-  package func skipRedo() -> JournalEntry? { skip(\.redo) }
+  package func skipRedo() -> JournalEntry? { skip(\.redo, nil) }
+
+  /// Whether an undo or redo that was refused so will be refused again: the data is not as the entry
+  /// left it, or the entry cannot be read. Of a store that is busy or full nothing follows.
+  package static func isLasting(_ error: any Error) -> Bool {
+    [.conflict, .damaged].contains((error as? DataError)?.code)
+  }
 
   private func turn(
     _ stack: KeyPath<JournalReplay.Stacks, [JournalReplay.Place]>, saves: Bool,
@@ -72,15 +81,14 @@ extension EditLog {
     } else {
       _ = append([.dropped([step.id])])
     }
-    own[step.id] = nil
     _ = try record { try context.apply(changes.inverted()) }
   }
 
   private func skip(
-    _ stack: KeyPath<JournalReplay.Stacks, [JournalReplay.Place]>
+    _ stack: KeyPath<JournalReplay.Stacks, [JournalReplay.Place]>, _ shown: JournalEntry.ID?
   ) -> JournalEntry? {
     exclusively {
-      guard let top = replay.stacks(for: session)[keyPath: stack].last,
+      guard let top = replay.stacks(for: session)[keyPath: stack].last, top.id == shown ?? top.id,
         let entry = replay.entries[top.id]?.entry
       else { return nil }
       replay.take(.skipped([top.id]), at: nil)

@@ -17,12 +17,6 @@ struct JournalReader {
 
   var isAtEnd: Bool { place >= bytes.endIndex }
 
-  /// What is left.
-  mutating func rest() -> ArraySlice<UInt8> {
-    defer { place = bytes.endIndex }
-    return bytes[place...]
-  }
-
   mutating func byte() throws -> UInt8 {
     guard place < bytes.endIndex else { throw Malformed() }
     defer { place += 1 }
