@@ -63,17 +63,30 @@ struct BackupFolder: Sendable {
 
   /// Copies the files of large values; `write` takes them back if it fails.
   func copyExternalFiles(from source: String, beside copy: URL) throws {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: source) else { return }
     let support = self.support(of: copy)
+    var status = stat()
+    if stat(source, &status) != 0 {
+      // Only a folder that is not there has nothing to copy.
+      guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(support) }
+      return
+    }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: source) else {
+      throw failure(support)
+    }
     let target = support.appendingPathComponent("_EXTERNAL_DATA")
     for path in [support.path, target.path] {
       guard calls.makeFolder(path, 0o700) == 0 else { throw failure(support) }
     }
     for name in names {
       let file = "\(source)/\(name)"
-      var status = stat()
-      guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      let data = try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+      if stat(file, &status) != 0 {
+        // Another program may have replaced the value meanwhile.
+        guard errno == ENOENT else { throw failure(support) }
+        continue
+      }
+      guard status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+      else { throw failure(support) }
       let descriptor = calls.open(
         target.appendingPathComponent(name).path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
       guard descriptor >= 0 else { throw failure(support) }

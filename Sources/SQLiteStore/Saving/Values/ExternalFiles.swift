@@ -65,11 +65,9 @@ final class ExternalFiles {
   private func makeFolder() throws {
     let support = (folder as NSString).deletingLastPathComponent
     for path in [support, folder] {
-      if calls.makeFolder(path, 0o777) == 0 {
-        guard calls.syncFolder((path as NSString).deletingLastPathComponent) else {
-          throw failure()
-        }
-      } else if errno != EEXIST {
+      guard calls.makeFolder(path, 0o777) == 0 || errno == EEXIST else { throw failure() }
+      // Also where it was there: whoever made it may have been stopped before this.
+      guard calls.syncFolder((path as NSString).deletingLastPathComponent) else {
         throw failure()
       }
     }
