@@ -33,8 +33,10 @@ final class FetchBatches<Element> {
       position >= 0 && position < count, "The fetch found \(count) objects, none at \(position).")
     if !range.contains(position) {
       let start = position / batchSize * batchSize
-      range = start..<Swift.min(start + batchSize, count)
-      elements = load(range)
+      let loading = start..<Swift.min(start + batchSize, count)
+      // What observers do while the objects are read may come back here for another batch.
+      let loaded = load(loading)
+      (range, elements) = (loading, loaded)
     }
     return elements[position - range.lowerBound]
   }

@@ -57,16 +57,11 @@ extension ModelContext {
       savesOnChange = typed.autosaves
     }
     guard hasChanges else { return }
-    do {
-      try saveMerged(at: clock())
-      typed.autosaveFailure = nil
-    } catch {
-      typed.autosaveFailure = error
-    }
+    // What is refused stays pending until the next edit, or a `save()` that says why.
+    guard (try? saveMerged(at: clock())) != nil else { return }
+    // Who hears of a save may edit.
+    if hasChanges { scheduleSave() }
   }
-
-  /// Why the last save that nobody called did not succeed; its changes are still pending.
-  package var autosaveFailure: (any Error)? { managed?.autosaveFailure }
 }
 
 /// Tells code on the main queue from others.

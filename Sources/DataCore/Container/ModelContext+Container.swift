@@ -6,7 +6,6 @@ final class ContextCompanion {
   /// Whether the context is a container's, so that SwiftData's rules hold in it.
   let isManaged: Bool
   var autosaves = false
-  var autosaveFailure: (any Error)?
   /// Unsaved changes of objects that others deleted, since the last save.
   var dropped: [EditConflict] = []
   /// The temporary identifiers of new objects that became changes of others, and those.

@@ -18,8 +18,13 @@ public final class _ModelOrigin: Sendable {
 
   /// The key path of the class's property in a slot, as its getter uses it.
   func keyPath(of slot: Int, in type: any PersistentModel.Type) -> AnyKeyPath? {
-    let known = keyPaths.withLock { $0 } ?? KeyPaths(bySlot: type.storedMetadata.map(\.keypath))
-    keyPaths.withLock { $0 = known }
+    let known = keyPaths.withLock { $0 } ?? remembered(type)
     return known.bySlot.indices.contains(slot) ? known.bySlot[slot] : nil
+  }
+
+  private func remembered(_ type: any PersistentModel.Type) -> KeyPaths {
+    let made = KeyPaths(bySlot: type.storedMetadata.map(\.keypath))
+    keyPaths.withLock { $0 = made }
+    return made
   }
 }

@@ -65,7 +65,13 @@ struct CompositeEncoder: Encoder {
     let box: Box
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { box.single = .null }
+    func encodeNil() {
+      guard case .single = box.plan.kind else {
+        box.isBroken = true
+        return
+      }
+      box.single = .null
+    }
 
     func encode<Value: Encodable>(_ value: Value) {
       guard case .single(let plan) = box.plan.kind else {
