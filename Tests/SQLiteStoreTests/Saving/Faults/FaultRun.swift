@@ -82,9 +82,10 @@ struct FaultRun {
       cairn_fault_arm(current.scratch.url.path, Int32(call), lasting ? 1 : 0)
       let result = Result { try current.editing.context.save() }
       let calls = cairn_fault_disarm()
-      try checkBackups(in: copies, place)
+      let count = try checkBackups(in: copies, place)
       switch result {
       case .success:
+        #expect(count == (backups ? 1 : 0), "\(place)")
         try check(current, isSaved: true, place)
         if calls < call {
           #expect(refused > 5, "\(place)")
@@ -142,13 +143,16 @@ struct FaultRun {
     return true
   }
 
-  /// Whatever has a copy's name is one.
-  private func checkBackups(in folder: URL, _ place: String) throws {
+  /// Whatever has a copy's name is one. Gives how many there are.
+  private func checkBackups(in folder: URL, _ place: String) throws -> Int {
+    var count = 0
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     let suffix = ".\((name as NSString).pathExtension)"
     for name in names ?? [] where name.hasSuffix(suffix) {
       let copy = folder.appendingPathComponent(name)
       #expect(try StoreContents(copy) == before, "\(place): \(name)")
+      count += 1
     }
+    return count
   }
 }
