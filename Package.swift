@@ -46,12 +46,15 @@ let package = Package(
     .target(name: "CModelRegistry"),
 
     // SwiftData.
-    .macro(
-      name: "SwiftDataMacros",
+    .target(
+      name: "MacroExpansion",
       swiftSettings: [.unsafeFlags(["-I", host])],
       linkerSettings: [
         .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
       ] + syntaxLibraries.map { .linkedLibrary($0) }),
+    .macro(
+      name: "SwiftDataMacros", dependencies: ["MacroExpansion"],
+      swiftSettings: [.unsafeFlags(["-I", host])]),
     .target(name: "DataCore", dependencies: ["CModelRegistry"]),
     .target(name: "MemoryStore", dependencies: ["DataCore"]),
     .target(
@@ -76,7 +79,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["DataCore", "MemoryStore"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "SwiftDataMacrosTests", dependencies: ["SwiftDataMacros"],
+      name: "MacroExpansionTests", dependencies: ["MacroExpansion"],
       swiftSettings: [.unsafeFlags(["-I", host])]),
     .testTarget(
       name: "DataCoreTests", dependencies: ["DataCore", "MemoryStore", "TestSupport"]),

@@ -1,7 +1,11 @@
+import MacroExpansion
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
 /// The compiler plug-in behind `import SwiftData`.
+///
+/// The macros' code is a library of its own, so that tests use it as it is: a test that depends on
+/// a plug-in makes SwiftPM build all tests, and what they use, a second time.
 @main
 struct Plugin {
   static func main() throws {
@@ -11,25 +15,8 @@ struct Plugin {
   }
 
   struct Provider: PluginProvider {
-    /// Every macro by the name that its declaration gives.
-    private static var macros: [String: any Macro.Type] {
-      [
-        "AttributePropertyMacro": AttributePropertyMacro.self,
-        "CodedPersistedPropertyMacro": CodedPersistedPropertyMacro.self,
-        "IndexMacro": IndexMacro.self,
-        "PersistedPropertyMacro": PersistedPropertyMacro.self,
-        "PersistentModelActorMacro": PersistentModelActorMacro.self,
-        "PersistentModelMacro": PersistentModelMacro.self,
-        "PredicateMacro": PredicateMacro.self,
-        "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
-        "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
-        "TransientPropertyMacro": TransientPropertyMacro.self,
-        "UniqueConstraintsMacro": UniqueConstraintsMacro.self,
-      ]
-    }
-
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-      guard let macro = Self.macros[typeName] else { throw UnknownMacro(name: typeName) }
+      guard let macro = MacroCatalog.macros[typeName] else { throw UnknownMacro(name: typeName) }
       return macro
     }
   }

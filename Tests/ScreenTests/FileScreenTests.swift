@@ -31,12 +31,13 @@ extension TerminalTests {
       let before = try Data(contentsOf: file)
       do {
         let terminal = try Tmux(["--read-only", file.path], columns: 140, rows: 40)
-        let screen = try terminal.wait("the history") { $0.contains("History  84") }
-        let names = screen.split(separator: "\n").compactMap { line in
-          line.split(separator: "│").first?.split(separator: " ").first
+        try terminal.wait(for: "History  84", "[RO]")
+        try terminal.wait("the 18 entities") { screen in
+          let names = screen.split(separator: "\n").compactMap { line in
+            line.split(separator: "│").first?.split(separator: " ").first
+          }
+          return names.filter { $0.hasPrefix("IC") }.count == 18
         }
-        #expect(names.filter { $0.hasPrefix("IC") }.count == 18, "\(screen)")
-        #expect(screen.contains("[RO]"))
         try terminal.type("e")
         try terminal.wait(for: "read-only")
         try terminal.type("q")
@@ -68,10 +69,7 @@ extension TerminalTests {
           name.hasPrefix("-") ? name : folder.appending(path: name).path
         }
         let terminal = try Tmux(names)
-        let screen = try terminal.wait(for: "status ")
-        #expect(screen.contains("status \(status)"), "\(arguments): \(screen)")
-        #expect(screen.contains("cairn: "), "\(arguments): \(screen)")
-        #expect(screen.contains(words), "\(arguments): \(screen)")
+        try terminal.wait(for: "status \(status)", "cairn: ", words)
       }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(left.sorted() == ["damaged", "empty", "text"])

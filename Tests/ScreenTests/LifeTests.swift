@@ -79,8 +79,9 @@ extension TerminalTests {
           return line.hasPrefix("status ") && status > 128
         }
       }
-      let screen = try terminal.wait(gone: "Summer in Paris")
-      #expect(screen.contains("stty -a > before"), "\(screen)")
+      try terminal.wait("what was there before the program") { screen in
+        screen.contains("stty -a > before") && !screen.contains("Summer in Paris")
+      }
       #expect(try terminal.flags() == flags)
       try terminal.type(text: "stty -a > after; cmp before after && echo same modes")
       try terminal.type("Enter")
@@ -121,7 +122,7 @@ extension TerminalTests {
       try terminal.rename(to: "Autumn in Paris")
       try terminal.wait(for: "Autumn in Paris")
       try terminal.type("q")
-      try terminal.wait("the question") { $0.contains("kept") || $0.contains("lost") }
+      try terminal.wait(for: "The sample lives in memory", "Quit")
       try terminal.type("y")
       try terminal.wait(for: "status 0")
     }
@@ -137,16 +138,13 @@ extension TerminalTests {
       let terminal = try Tmux(["--theme", "light"], program: copy)
       try terminal.wait(for: "Summer in Paris")
       try terminal.type("t")
-      let screen = try terminal.wait("the themes") { $0.contains("dark") && $0.contains("mono") }
-      #expect(screen.contains("light"))
+      try terminal.wait(for: "dark", "mono", "light")
     }
 
     @Test("a mistake in the configuration is told with line and column, and it starts all the same")
     func configuration() throws {
       let terminal = try Tmux(config: "{\n  autosave: 'sometimes',\n}")
-      let screen = try terminal.wait(for: "Summer in Paris")
-      let told = screen.contains("config.json5") && screen.contains("2")
-      #expect(told, "\(screen)")
+      try terminal.wait(for: "Summer in Paris", "config.json5", "2")
     }
   }
 }

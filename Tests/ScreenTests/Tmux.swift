@@ -115,9 +115,16 @@ final class Tmux {
     throw Failure(description: "The screen never showed \(what):\n\(last)")
   }
 
+  /// Waits until all these texts are on the screen together.
+  ///
+  /// What is painted later than the first of them is waited for, too: name it here, and do not
+  /// look for it on the screen that is returned.
   @discardableResult
-  func wait(for text: String, seconds: Double = 10) throws -> String {
-    try wait("“\(text)”", seconds: seconds) { $0.contains(text) }
+  func wait(for texts: String..., seconds: Double = 10) throws -> String {
+    let what = texts.map { "“\($0)”" }.joined(separator: " with ")
+    return try wait(what, seconds: seconds) { screen in
+      texts.allSatisfy { screen.contains($0) }
+    }
   }
 
   @discardableResult

@@ -6,7 +6,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-@testable import SwiftDataMacros
+@testable import MacroExpansion
 
 @Suite("#Predicate expands part by part")
 struct PredicateMacroTests {

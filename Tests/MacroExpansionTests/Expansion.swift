@@ -6,7 +6,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import SwiftDataMacros
+@testable import MacroExpansion
 
 /// A source with its macros expanded, as the compiler would.
 struct Expansion {
