@@ -44,19 +44,7 @@ struct HistoryFetch {
     for store in stores {
       guard let number = plan.start[store.identifier] else { continue }
       let bounds = try context.reader(of: store).historyBounds()
-      if number > bounds.newest {
-        throw SwiftDataError(
-          .historyTokenExpired,
-          "\(store.name) has no transaction \(number) yet: the token is of a newer copy of the "
-            + "store. Read all objects again, and go on from a token of this one.")
-      }
-      let oldest = bounds.oldest ?? bounds.newest + 1
-      if number + 1 < oldest {
-        throw SwiftDataError(
-          .historyTokenExpired,
-          "The transactions of \(store.name) up to \(oldest - 1) are deleted, the token is of "
-            + "\(number). Read all objects again, and go on from a newer token.")
-      }
+      try bounds.check(number, in: store.name)
     }
     if !stores.contains(where: { plan.start[$0.identifier] != nil }) {
       throw SwiftDataError(
