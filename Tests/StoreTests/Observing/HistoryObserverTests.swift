@@ -1,4 +1,5 @@
 import DataCore
+import Dispatch
 import Foundation
 import Observation
 import SwiftData
@@ -93,11 +94,13 @@ private typealias Book = Books.Book
   func isolation() async throws {
     let store = try BookStore(.memory)
     let observer = try HistoryObserver(modelContainer: store.container)
+    let isMain = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: isMain, value: true)
     let (told, teller) = AsyncStream.makeStream(of: Bool.self)
     withObservationTracking {
       _ = observer.eventCounter
     } onChange: {
-      teller.yield(Thread.isMainThread)
+      teller.yield(DispatchQueue.getSpecific(key: isMain) ?? false)
       teller.finish()
     }
     let container = store.container
@@ -106,7 +109,7 @@ private typealias Book = Books.Book
       context.insert(Book("a"))
       try context.save()
     }
-    for await isMain in told { #expect(isMain) }
+    for await isOnMain in told { #expect(isOnMain) }
     try await saving.value
     #expect(observer.eventCounter == 1)
   }
