@@ -29,6 +29,7 @@ enum SlotAccessors {
       """
       @storageRestrictions(accesses: _$slots, initializes: _\(raw: property.name))
       init(initialValue) {
+        _$slots.prepared(for: _SwiftDataNoType.origin)
         _$slots.initialize\(raw: suffix)(\(raw: slot), to: initialValue\(raw: option))
         _\(raw: property.name) = \(raw: property.storageType)()
       }
@@ -42,7 +43,7 @@ enum SlotAccessors {
       """
       set {
         \(raw: observers.before)_$observationRegistrar.withMutation(of: self, keyPath: \\.\(raw: identifier)) {
-          if _$slots.isEmpty { _$slots.prepared() }
+          if _$slots.isEmpty { _$slots.prepared(for: _SwiftDataNoType.origin) }
           _$slots.set\(raw: suffix)(\(raw: slot), to: newValue\(raw: option))
         }\(raw: observers.after)
       }

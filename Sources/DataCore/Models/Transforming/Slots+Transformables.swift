@@ -20,10 +20,10 @@ extension _Slots {
     return ValueCoding.unreadable(Value.self)
   }
 
-  public mutating func initializeTransformable<Value>(
+  public func initializeTransformable<Value>(
     _ slot: Int, to value: Value, by option: Schema.Attribute.Option
   ) {
-    prepared()._setValue(option.storedValue(of: value), at: base + slot)
+    storage?._setValue(option.storedValue(of: value), at: base + slot)
   }
 
   public func setTransformable<Value>(
