@@ -10,5 +10,5 @@ public struct _ContextHold {
   public init() {}
 
   /// Holds the record's context, if it has come to one by now.
-  public mutating func keep(of record: Record) { context = record.context }
+  public mutating func keep(of record: _Record) { context = record.context }
 }

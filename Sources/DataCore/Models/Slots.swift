@@ -6,7 +6,7 @@
 public struct _Slots {
   // No stored property is private: code that is inlined in other modules depends on the layout, and
   // an incremental build of those follows only what is not.
-  @usableFromInline var storage: Record?
+  @usableFromInline var storage: _Record?
   @usableFromInline var base: Int
   let count: Int
   let origin: _ModelOrigin?
@@ -20,7 +20,7 @@ public struct _Slots {
   }
 
   /// For an object that takes a record over.
-  public init(_ record: Record, base: Int) {
+  public init(_ record: _Record, base: Int) {
     storage = record
     self.base = base
     count = 0
@@ -32,7 +32,7 @@ public struct _Slots {
 
   /// The record, made if there is none yet.
   @discardableResult
-  public mutating func prepared() -> Record {
+  public mutating func prepared() -> _Record {
     if let storage { return storage }
     let record = Record(
       slotCount: count,
@@ -42,7 +42,7 @@ public struct _Slots {
   }
 
   /// Goes over to another record, at a base there, with the values so far or without.
-  public mutating func attach(to record: Record, base: Int, moving: Bool) {
+  public mutating func attach(to record: _Record, base: Int, moving: Bool) {
     if let storage, storage === record, self.base == base { return }
     if moving, let storage, storage !== record {
       for slot in 0..<count where base + slot < record.values.count {
@@ -56,5 +56,5 @@ public struct _Slots {
   }
 
   @inlinable
-  func value(_ slot: Int) -> ModelValue { storage?._value(at: base &+ slot) ?? .null }
+  func value(_ slot: Int) -> _ModelValue { storage?._value(at: base &+ slot) ?? .null }
 }

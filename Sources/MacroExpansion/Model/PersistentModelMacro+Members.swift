@@ -26,9 +26,9 @@ extension PersistentModelMacro: MemberMacro {
     let copies = constantCopies(of: model)
     let record: DeclSyntax =
       copies.isEmpty
-      ? "nonisolated public var _$record: SwiftData.Record { _$slots.prepared() }"
+      ? "nonisolated public var _$record: SwiftData._Record { _$slots.prepared() }"
       : """
-      nonisolated public var _$record: SwiftData.Record {
+      nonisolated public var _$record: SwiftData._Record {
         let record = _$slots.prepared()
         if record._isNew {
           \(raw: copies)
@@ -87,7 +87,7 @@ extension PersistentModelMacro: MemberMacro {
       """,
       """
       nonisolated \(raw: model.override)\(raw: model.access) \
-      func _$attach(_ record: SwiftData.Record, moving: Bool) {
+      func _$attach(_ record: SwiftData._Record, moving: Bool) {
         \(raw: superAttach)\(raw: copying)\
       _$slots.attach(to: record, base: \(raw: model.base), moving: moving)\(raw: holding)
       }
