@@ -274,8 +274,10 @@ struct ModelExpansionTests {
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
-        inOrder: "nonisolated let modelExecutor", "nonisolated let modelContainer",
-        "init(modelContainer: SwiftData.ModelContainer)", "extension Worker: SwiftData.ModelActor"
+        inOrder: "public nonisolated let modelExecutor", "public nonisolated let modelContainer",
+        "public init(modelContainer: SwiftData.ModelContainer)",
+        "= SwiftData.ModelContext(modelContainer)", "SwiftData.DefaultSerialModelExecutor(",
+        "extension Worker: SwiftData.ModelActor"
       ))
   }
 
