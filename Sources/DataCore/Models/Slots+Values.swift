@@ -31,8 +31,9 @@ extension _Slots {
 
   @_disfavoredOverload
   public func get<Value: Decodable>(_ slot: Int) -> Value {
-    ValueCoding.decoded(Value.self, from: value(slot))
-      ?? ValueCoding.decoded(Value.self, from: defaultValue(slot)) ?? unreadable(slot)
+    ValueCoding.decoded(Value.self, from: value(slot), default: defaultValue(slot)) {
+      unreadable(slot)
+    }
   }
 
   /// What the model gives the property, where its store holds nothing that fits.

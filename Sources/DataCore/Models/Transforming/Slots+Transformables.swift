@@ -61,6 +61,6 @@ extension Schema.Attribute.Option {
       if let value = value as? Value { return value }
     }
     return (Value.self as? any Decodable.Type)
-      .flatMap { ValueCoding.decoded(any: $0, from: stored) } as? Value
+      .flatMap { ValueCoding.read(any: $0, from: stored) } as? Value
   }
 }
