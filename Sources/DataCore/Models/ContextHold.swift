@@ -11,12 +11,12 @@ public struct _ContextHold {
   public init() {}
 
   /// Holds the record's context from the start, if it is in one.
-  public init(of record: Record) {
+  public init(of record: _Record) {
     if let link = record.contextLink { context = link.hold ?? link.context }
   }
 
   /// Holds the record's context, if it has come to one by now.
-  public mutating func keep(of record: Record) { context = _ContextHold(of: record).context }
+  public mutating func keep(of record: _Record) { context = _ContextHold(of: record).context }
 }
 
 /// Holds a context for many objects.

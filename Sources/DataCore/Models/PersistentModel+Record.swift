@@ -23,7 +23,7 @@ extension PersistentModel {
   }
 
   /// `_record` for generated code, under a name that no property can have.
-  public var _$joinedRecord: Record { _record }
+  public var _$joinedRecord: _Record { _record }
 
   /// Makes the typed face of a record, which has none yet.
   package static func face(on record: Record) -> Self {
@@ -32,7 +32,7 @@ extension PersistentModel {
     return face
   }
 
-  public static func _$object(on record: Record) -> Self {
+  public static func _$object(on record: _Record) -> Self {
     Self(backingData: _RecordBacking<Self>(record))
   }
 }

@@ -3,8 +3,7 @@ extension _Slots {
 
   public func getCoded<Value: Codable>(_ slot: Int) -> Value {
     ValueCoding.uncoded(Value.self, from: value(slot))
-      ?? ValueCoding.uncoded(Value.self, from: defaultValue(slot))
-      ?? ValueCoding.unreadable(Value.self)
+      ?? ValueCoding.uncoded(Value.self, from: defaultValue(slot)) ?? unreadable(slot)
   }
 
   public func initializeCoded<Value: Codable>(_ slot: Int, to value: Value) {

@@ -9,8 +9,7 @@ extension _Slots {
   public func get<Value: RawRepresentable>(_ slot: Int) -> Value
   where Value.RawValue: _StorableValue {
     ValueCoding.rawRepresentable(Value.self, from: value(slot))
-      ?? ValueCoding.rawRepresentable(Value.self, from: defaultValue(slot))
-      ?? ValueCoding.unreadable(Value.self)
+      ?? ValueCoding.rawRepresentable(Value.self, from: defaultValue(slot)) ?? unreadable(slot)
   }
 
   public func get<Value: RawRepresentable>(_ slot: Int) -> Value?
@@ -32,7 +31,9 @@ extension _Slots {
 
   @_disfavoredOverload
   public func get<Value: Decodable>(_ slot: Int) -> Value {
-    ValueCoding.decoded(Value.self, from: value(slot), default: defaultValue(slot))
+    ValueCoding.decoded(Value.self, from: value(slot), default: defaultValue(slot)) {
+      unreadable(slot)
+    }
   }
 
   /// What the model gives the property, where its store holds nothing that fits.

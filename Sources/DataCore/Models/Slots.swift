@@ -8,7 +8,7 @@
 public struct _Slots {
   // No stored property is private: code that is inlined in other modules depends on the layout, and
   // an incremental build of those follows only what is not.
-  @usableFromInline var storage: Record?
+  @usableFromInline var storage: _Record?
   @usableFromInline var base: Int
 
   /// For a new object.
@@ -18,7 +18,7 @@ public struct _Slots {
   }
 
   /// For an object that takes a record over.
-  public init(_ record: Record, base: Int) {
+  public init(_ record: _Record, base: Int) {
     storage = record
     self.base = base
   }
@@ -28,7 +28,7 @@ public struct _Slots {
 
   /// The record, made for the own properties of the class with that origin if there is none yet.
   @discardableResult
-  public mutating func prepared(for origin: _ModelOrigin) -> Record {
+  public mutating func prepared(for origin: _ModelOrigin) -> _Record {
     if let storage { return storage }
     let record = Record(slotCount: origin.slotCount, identifier: .temporary(origin.origin))
     storage = record
@@ -37,7 +37,7 @@ public struct _Slots {
 
   /// Goes over to another record, at a base there, with the values so far or without.
   public mutating func attach(
-    to record: Record, base: Int, moving: Bool, of origin: _ModelOrigin
+    to record: _Record, base: Int, moving: Bool, of origin: _ModelOrigin
   ) {
     if let storage, storage === record, self.base == base { return }
     if moving, let storage, storage !== record {
@@ -52,5 +52,5 @@ public struct _Slots {
   }
 
   @inlinable
-  func value(_ slot: Int) -> ModelValue { storage?._value(at: base &+ slot) ?? .null }
+  func value(_ slot: Int) -> _ModelValue { storage?._value(at: base &+ slot) ?? .null }
 }

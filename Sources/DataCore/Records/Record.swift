@@ -1,8 +1,12 @@
+// Generated code has to name the type. An app may call one of its own so: outside this package it has
+// an underscore.
+package typealias Record = _Record
+
 /// One registered object: identifier, entity and values by slot.
 ///
 /// A `@Model` object is a typed face on a record; code without a compiled model uses records
 /// directly. Both share identity map, undo, save and history. Belongs to its context's isolation.
-public final class Record {
+public final class _Record {
   package enum State: Hashable, Sendable {
     /// In no context: made by an initialiser and not inserted.
     case detached
