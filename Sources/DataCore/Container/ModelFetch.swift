@@ -6,8 +6,8 @@ struct ModelFetch<T: PersistentModel> {
   let descriptor: FetchDescriptor<T>
   let query: Query
   /// What no store can test or order, done on the objects.
-  private let predicate: Predicate<T>?
-  private let order: [SortDescriptor<T>]
+  let predicate: Predicate<T>?
+  let order: [SortDescriptor<T>]
 
   init(_ descriptor: FetchDescriptor<T>, in context: ModelContext) throws {
     try context.takeIn()

@@ -9,6 +9,12 @@ extension ModelContext {
   }
 
   func reader(of store: any RecordStore) throws -> any StoreReader {
+    do {
+      try managed?.checkContainer()
+    } catch {
+      readers = [:]
+      throw error
+    }
     if let reader = readers[store.identifier] { return reader }
     let reader = try store.makeReader()
     readers[store.identifier] = reader
