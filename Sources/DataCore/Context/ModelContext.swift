@@ -37,7 +37,7 @@ public final class ModelContext {
   var readers: [String: any StoreReader] = [:]
   var subscriptions: [ChangeHub.Subscription] = []
   let inbox = ReportInbox()
-  private(set) lazy var link = ContextLink(self)
+  let link = ContextLink()
   /// Why the last undo or redo was not applied; read by who asked for it.
   package internal(set) var undoFailure: DataError?
   /// Why the last read that could not throw gave defaults.
@@ -76,6 +76,7 @@ public final class ModelContext {
         if report.editor != editor { inbox.append(report) }
       }
     }
+    link.context = self
   }
 }
 
