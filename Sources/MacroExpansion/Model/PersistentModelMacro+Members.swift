@@ -175,9 +175,13 @@ extension PersistentModelMacro: MemberMacro {
       return "_\(property.name) = \(property.storageType)()"
     }
     let root = model.isSubclass ? "_$ModelRoot" : model.name
+    // A subclass may inherit this initialiser; then only attaching sets the subclass's slots.
     let last =
       model.isSubclass
-      ? "super.init(backingData: backingData)" : "_$hold = SwiftData._ContextHold(of: record)"
+      ? "super.init(backingData: backingData)"
+      : model.isFinal
+        ? "_$hold = SwiftData._ContextHold(of: record)"
+        : "self.persistentBackingData = backingData"
     return """
       nonisolated required public init(backingData: any SwiftData.BackingData<\(raw: root)>) {
         let record = backingData._record
