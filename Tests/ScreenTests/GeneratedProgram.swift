@@ -23,10 +23,13 @@ struct GeneratedProgram {
   }
 
   /// The lines of a main file that compare a store read by classes with the same read without.
-  static func comparison(_ types: [String], in store: String) -> [String] {
-    [
-      "do {",
-      "  let result = try TypedReading.compare([\(types.joined(separator: ", "))], in: \"\(store)\")",
+  ///
+  /// - Parameter source: says if the store is only to be read through its classes.
+  static func comparison(_ types: [String], in store: String, _ source: String) -> [String] {
+    let allowsSave = !source.contains("allowsSave: false")
+    return [
+      "do {", "  let result = try TypedReading.compare(", "    [\(types.joined(separator: ", "))],",
+      "    in: \"\(store)\", allowsSave: \(allowsSave))",
       "  let isEqual = result.differences.isEmpty",
       "  print(isEqual ? \"\\(result.objectCount) objects are equal\" : \"\\(result.differences)\")",
       "} catch { print(error) }",

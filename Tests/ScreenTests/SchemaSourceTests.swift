@@ -25,7 +25,7 @@ import Testing
         to: "Store\(number).swift")
       files.append("Store\(number).swift")
       lines += GeneratedProgram.comparison(
-        classes.map { "Store\(number).\($0).self" }, in: program.path(copy))
+        classes.map { "Store\(number).\($0).self" }, in: program.path(copy), source)
     }
     if stores.isEmpty { return }
     try program.write(lines.joined(separator: "\n"), to: "main.swift")
@@ -53,7 +53,7 @@ import Testing
     let types = GeneratedProgram.classes(in: source).map { "\($0).self" }
     let lines =
       ["import TypedReader"]
-      + GeneratedProgram.comparison(types, in: program.path("hard.store"))
+      + GeneratedProgram.comparison(types, in: program.path("hard.store"), source)
     try program.write(lines.joined(separator: "\n"), to: "main.swift")
     let said = try program.run(["Hard.swift", "main.swift"])
     #expect(said == "\(HardNames.objectCount) objects are equal\n", "\(said)")

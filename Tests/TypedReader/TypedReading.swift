@@ -15,15 +15,16 @@ package enum TypedReading {
 
   /// Compares every value of every object of a store, which both ways read.
   ///
+  /// - Parameter allowsSave: whether the classes also must be able to write the store.
   /// - Parameter types: the classes of all of its entities.
   package static func compare(
-    _ types: [any PersistentModel.Type], in path: String
+    _ types: [any PersistentModel.Type], in path: String, allowsSave: Bool
   ) throws -> Result {
     let url = URL(fileURLWithPath: path)
     let store = try SQLiteStore(url: url, readOnly: true)
     let reader = try store.makeReader()
     let container = try ModelContainer(
-      for: Schema(types), configurations: ModelConfiguration(url: url))
+      for: Schema(types), configurations: ModelConfiguration(url: url, allowsSave: allowsSave))
     let context = ModelContext(container)
     var result = Result()
     let names = Set(types.map { Schema.entityName(of: $0) })

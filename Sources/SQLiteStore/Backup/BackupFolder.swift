@@ -130,20 +130,21 @@ struct BackupFolder: Sendable {
   /// The copies' names, oldest first.
   private var copies: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter(isCopy).sorted()
+    return names.compactMap { name in moment(of: name).map { (name, $0) } }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
-  /// The name, a moment, and a number where there is more than one of that moment: nothing else, as
-  /// the folder may have copies of the store under other names.
-  private func isCopy(_ name: String) -> Bool {
-    guard name.hasPrefix("\(base)-"), name.hasSuffix(suffix) else { return false }
+  /// Day, time and number of a copy, which is named by nothing else: the folder may have copies of the
+  /// store under other names. Nil for these and for every other file.
+  private func moment(of name: String) -> [Int]? {
+    guard name.hasPrefix("\(base)-"), name.hasSuffix(suffix) else { return nil }
     let parts = name.dropFirst(base.count + 1).dropLast(suffix.count)
       .split(separator: "-", omittingEmptySubsequences: false)
-    let isNumeric = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0.isASCII && $0.isNumber }
-    }
-    return isNumeric && (2...3).contains(parts.count) && parts[0].count == 8
-      && parts[1].count == 6
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count, parts[0].count == 8,
+      parts[1].count == 6
+    else { return nil }
+    return numbers
   }
 
   /// All copies, oldest first.

@@ -163,7 +163,7 @@ import Testing
       place.differences("a.store", "b.store").map { line in
         line.replacing(#/x-coredata:\/\/[^/]*\//#, with: "")
       } == [
-        "schema,Item,,name,String optional,title: String optional",
+        "schema,Item,,name,String optional,title: String optional unique",
         "schema,Item,,size,Int32 optional,Int64 optional",
         "schema,Item,,uniqueness,[],\"[\"\"title\"\"]\"", "schema,Old,,,entity,",
         "removed,Old,Old/p1,,\"{\"\"x\"\":\"\"1\"\"}\",",

@@ -129,4 +129,34 @@ import Testing
     #expect(answer.lines.contains { $0.hasPrefix("{\"name\":\"Trip\"") }, "\(answer)")
     #expect(CommandShell.plain()("schema", "--swift").data.contains("class Trip"))
   }
+
+  @Test("Names of any length and with any character give source, and nothing that breaks out of it")
+  func hostileNames() throws {
+    let names = [
+      "a\0b", "*/ let x = 1 /*", "new\nline", "\u{2028}", "`; exit(1)", "\\(1)", "\"", "",
+      String(repeating: "x", count: 10_000), "\u{202E}right", "👩‍👩‍👧", "1st", "_", "$0",
+    ]
+    let properties = names.map {
+      attribute($0, AttributeDescription(.string, defaultValue: .string($0)))
+    }
+    let declarations = names.filter { !$0.isEmpty }.map { name in
+      ModelDescription.Declaration(name, properties: properties)
+    }
+    let shell = CommandShell([MemoryStore(name: "bad\n*/", model: ModelDescription(declarations))])
+    let source = shell("schema", "--swift").data
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(
+        line.unicodeScalars.allSatisfy { scalar in
+          scalar.value >= 0x20 && scalar.properties.generalCategory != .lineSeparator
+            && scalar.properties.generalCategory != .format || scalar == "\u{200D}"
+        }, "\(line.prefix(200))")
+      let code = line.drop { $0 == " " }
+      let starts = [
+        "//", "@", "import ", "final class ", "class ", "var ", "override ", "init() {}", "}",
+      ]
+      #expect(code.isEmpty || starts.contains { code.hasPrefix($0) }, "\(line.prefix(200))")
+    }
+    #expect(shell("schema", "--format", "json").status == .done)
+    #expect(shell("schema").lines.count == 1 + declarations.count * (1 + properties.count))
+  }
 }

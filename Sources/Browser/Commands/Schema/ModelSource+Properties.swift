@@ -102,11 +102,48 @@ extension ModelSource {
     on relationship: RelationshipDescription, _ property: PropertyDescription,
     in entity: EntityDescription
   ) -> String? {
-    if relationship.isOrdered { return "Ordered in the store." }
-    guard let inverse = model.inverse(of: property) else { return nil }
-    return inverse.property.name == property.name
-      && declarer(of: property.name, in: inverse.entity) == entity.name
-      ? "Its own inverse, which SwiftData cannot say." : nil
+    if let inverse = model.inverse(of: property) {
+      let isReflexive =
+        inverse.property.name == property.name
+        && declarer(of: property.name, in: inverse.entity) == entity.name
+      if isReflexive {
+        return "Its own inverse, which SwiftData cannot say: open the store with allowsSave: false."
+      }
+    } else if let taken = takenInverse(of: property, in: entity) {
+      return
+        "SwiftData takes \(taken) for its inverse, which it is not in the store: open that with "
+        + "allowsSave: false."
+    }
+    return relationship.isOrdered ? "Ordered in the store." : nil
+  }
+
+  /// The relationship that SwiftData pairs with one that has no inverse: the only one without that
+  /// leads back.
+  private func takenInverse(
+    of property: PropertyDescription, in entity: EntityDescription
+  ) -> String? {
+    typealias End = (entity: EntityDescription, property: PropertyDescription)
+    let ends = model.entities.flatMap { entity in
+      entity.ownProperties(in: model).compactMap { property -> End? in
+        property.relationship != nil && isSayable(property) && model.inverse(of: property) == nil
+          ? (entity, property) : nil
+      }
+    }
+    func isKind(_ destination: String?, of name: String) -> Bool {
+      destination.flatMap { model[$0] }?.isKind(of: name) ?? false
+    }
+    func leading(backTo end: End) -> [End] {
+      ends.filter { other in
+        isKind(end.property.relationship?.destination, of: other.entity.name)
+          && isKind(other.property.relationship?.destination, of: end.entity.name)
+      }
+    }
+    let back = leading(backTo: (entity, property))
+    guard back.count == 1, let other = back.first,
+      (other.entity.name, other.property.name) != (entity.name, property.name),
+      leading(backTo: other).count == 1
+    else { return nil }
+    return "\(className(other.entity.name)).\(name(of: other.property, in: other.entity))"
   }
 }
 
