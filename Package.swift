@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: [
-        "cairn", "StoreWorker", "SQLiteStore", "DataCore", "TestSupport", "TypedReader", "CSQLite",
+        "cairn", "StoreWorker", "SwiftData", "SQLiteStore", "DataCore", "TestSupport",
+        "TypedReader", "CSQLite",
       ]),
     .executableTarget(
       name: "StoreWorker", dependencies: ["DataCore", "SQLiteStore"], path: "Tests/StoreWorker"),
