@@ -204,6 +204,33 @@ struct ModelExpansionTests {
     #expect(!expansion.text.contains("Schema.Index"))
   }
 
+  @Test("A marker inside #if counts where its condition holds")
+  func conditionalMarkers() {
+    let expansion = Expansion(
+      """
+      @Model final class A {
+        #if os(Linux)
+        @Attribute(.transformable(by: "Colours"))
+        #else
+        @Attribute(.externalStorage)
+        #endif
+        var a: Colour = .red
+        #if os(iOS)
+        @Attribute(.unique)
+        #endif
+        var b: Int = 1
+        init() {}
+      }
+      """)
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.contains(
+        inOrder: "_$slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "metadata: SwiftData.Schema.Attribute(.transformable(by: \"Colours\"))"))
+    #expect(!expansion.text.contains("Schema.Attribute(.externalStorage)"))
+    #expect(!expansion.text.contains("Schema.Attribute(.unique)"))
+  }
+
   @Test("Conditions of the build decide about members")
   func customConditions() {
     let expansion = Expansion(conditional, conditions: ["DEBUG"])
@@ -233,8 +260,10 @@ struct ModelExpansionTests {
       """)
     #expect(
       expansion.contains(
-        inOrder: "_$slots.initializeTransformable(0", "_$slots.getTransformable(0)",
-        "_$slots.setTransformable(0"))
+        inOrder:
+          "_$slots.initializeTransformable(0, to: initialValue, by: .transformable(by: \"Colours\"))",
+        "_$slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "_$slots.setTransformable(0, to: newValue, by: .transformable(by: \"Colours\"))"))
   }
 
   @Test("A property that is kept as encoded data has accessors of its own")
@@ -314,9 +343,9 @@ struct ModelExpansionTests {
       """)
     #expect(
       expansion.contains(
-        inOrder: "let a = newValue", "f(a)", "self.a.forEach { a in print(a) }",
-        "self.a.map { (a: Int) in a + 1 }", "func g(a: Int) { print(a) }",
-        "func h(b: Int) { print(self.a) }"))
+        inOrder: "let a = newValue", "f(a)", "self.a.forEach { a in", "print(a)",
+        "self.a.map { (a: Int) in", "a + 1", "func g(a: Int) {", "print(a)",
+        "func h(b: Int) {", "print(self.a)"))
   }
 
   @Test("An observer names the old value as it likes")
