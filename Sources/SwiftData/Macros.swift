@@ -5,8 +5,8 @@
   member, conformances: Observable, PersistentModel, _ModelRoot,
   names: named(persistentBackingData),
   named(schemaMetadata), named(init), named(_$observationRegistrar), named(_SwiftDataNoType),
-  named(access), named(withMutation), named(_$slots), named(_$hold), named(_$attach),
-  named(_$slotCount), named(_$notify), named(_$record), named(_$ModelRoot)
+  named(access), named(withMutation), named(_$slots), named(_$hold), named(_$object),
+  named(_$attach), named(_$slotCount), named(_$notify), named(_$record), named(_$ModelRoot)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Observable, PersistentModel, _ModelRoot)

@@ -27,8 +27,12 @@ extension PersistentModel {
 
   /// Makes the typed face of a record, which has none yet.
   package static func face(on record: Record) -> Self {
-    let face = Self(backingData: _RecordBacking<Self>(record))
+    let face = _$object(on: record)
     record.object = face
     return face
+  }
+
+  public static func _$object(on record: _Record) -> Self {
+    Self(backingData: _RecordBacking<Self>(record))
   }
 }

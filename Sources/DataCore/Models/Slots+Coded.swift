@@ -6,8 +6,8 @@ extension _Slots {
       ?? ValueCoding.uncoded(Value.self, from: defaultValue(slot)) ?? unreadable(slot)
   }
 
-  public mutating func initializeCoded<Value: Codable>(_ slot: Int, to value: Value) {
-    prepared()._setValue(ValueCoding.coded(value), at: base + slot)
+  public func initializeCoded<Value: Codable>(_ slot: Int, to value: Value) {
+    storage?._setValue(ValueCoding.coded(value), at: base + slot)
   }
 
   public func setCoded<Value: Codable>(_ slot: Int, to value: Value) {

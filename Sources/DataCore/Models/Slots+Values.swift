@@ -43,33 +43,33 @@ extension _Slots {
     return properties[base + slot].attribute?.defaultValue ?? .null
   }
 
-  /// Writing, in an initialiser: nothing observes yet.
+  /// Writing, in an initialiser: the slots are prepared, nothing observes yet.
 
   @inlinable
-  public mutating func initialize<Value: _StorableValue>(_ slot: Int, to value: Value) {
-    prepared()._setValue(value._modelValue, at: base &+ slot)
+  public func initialize<Value: _StorableValue>(_ slot: Int, to value: Value) {
+    storage?._setValue(value._modelValue, at: base &+ slot)
   }
 
-  public mutating func initialize<Value: RawRepresentable>(_ slot: Int, to value: Value?)
+  public func initialize<Value: RawRepresentable>(_ slot: Int, to value: Value?)
   where Value.RawValue: _StorableValue {
-    prepared()._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
+    storage?._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
   }
 
-  public mutating func initialize<Value: _StorableValue & RawRepresentable>(
+  public func initialize<Value: _StorableValue & RawRepresentable>(
     _ slot: Int, to value: Value
   ) where Value.RawValue: _StorableValue {
-    prepared()._setValue(value._modelValue, at: base + slot)
+    storage?._setValue(value._modelValue, at: base + slot)
   }
 
-  public mutating func initialize<Value: _StorableValue & RawRepresentable>(
+  public func initialize<Value: _StorableValue & RawRepresentable>(
     _ slot: Int, to value: Value?
   ) where Value.RawValue: _StorableValue {
-    prepared()._setValue(value._modelValue, at: base + slot)
+    storage?._setValue(value._modelValue, at: base + slot)
   }
 
   @_disfavoredOverload
-  public mutating func initialize<Value: Encodable>(_ slot: Int, to value: Value) {
-    prepared()._setValue(ValueCoding.encoded(value), at: base + slot)
+  public func initialize<Value: Encodable>(_ slot: Int, to value: Value) {
+    storage?._setValue(ValueCoding.encoded(value), at: base + slot)
   }
 
   // Writing, afterwards. Not mutating: a change of one object may read others, this one included.

@@ -26,26 +26,35 @@ extension PersistentModelMacro: MemberMacro {
     let copies = constantCopies(of: model)
     let record: DeclSyntax =
       copies.isEmpty
-      ? "nonisolated public var _$record: SwiftData._Record { _$slots.prepared() }"
+      ? "nonisolated public var _$record: SwiftData._Record { _$slots.prepared(for: _SwiftDataNoType.origin) }"
       : """
       nonisolated public var _$record: SwiftData._Record {
-        let record = _$slots.prepared()
+        let record = _$slots.prepared(for: _SwiftDataNoType.origin)
         if record._isNew {
           \(raw: copies)
         }
         return record
       }
       """
+    // What holds the context is set as a whole, and what it held before goes after that: no check at
+    // run time, which would be paid for every object that is fetched.
     return [
       "public typealias _$ModelRoot = \(raw: model.name)",
       """
       @SwiftData.Transient
+      @exclusivity(unchecked)
       nonisolated(unsafe) private var _$hold = SwiftData._ContextHold()
       """,
       """
       nonisolated public var persistentBackingData: any SwiftData.BackingData<\(raw: model.name)> {
         get { SwiftData._RecordBacking<\(raw: model.name)>(_$joinedRecord) }
         set { _$attach(newValue._record, moving: false) }
+      }
+      """,
+      """
+      nonisolated \(raw: model.access) \(raw: model.typeMember) \
+      func _$object(on record: SwiftData._Record) -> Self {
+        self.init(backingData: SwiftData._RecordBacking<\(raw: model.name)>(record))
       }
       """,
       record,
@@ -72,7 +81,8 @@ extension PersistentModelMacro: MemberMacro {
     let inherited = model.isSubclass ? "super.schemaMetadata + " : ""
     let superAttach = model.isSubclass ? "super._$attach(record, moving: moving)\n" : ""
     let copies = model.isSubclass ? constantCopies(of: model) : ""
-    let copying = copies.isEmpty ? "" : "if moving {\n\(copies)\n}\n"
+    let preparing = "_$slots.prepared(for: _SwiftDataNoType.origin)"
+    let copying = copies.isEmpty ? "" : "if moving {\n\(preparing)\n\(copies)\n}\n"
     let holding = model.isSubclass ? "" : "\n_$hold.keep(of: record)"
     let member = "nonisolated \(model.override)\(model.access) \(model.typeMember)"
     let superNotify =
@@ -83,13 +93,15 @@ extension PersistentModelMacro: MemberMacro {
       """
       @SwiftData.Transient
       @exclusivity(unchecked)
-      nonisolated(unsafe) private var _$slots = SwiftData._Slots(\(raw: count), of: _SwiftDataNoType.origin)
+      nonisolated(unsafe) private var _$slots = SwiftData._Slots()
       """,
       """
       nonisolated \(raw: model.override)\(raw: model.access) \
       func _$attach(_ record: SwiftData._Record, moving: Bool) {
         \(raw: superAttach)\(raw: copying)\
-      _$slots.attach(to: record, base: \(raw: model.base), moving: moving)\(raw: holding)
+      _$slots.attach(
+        to: record, base: \(raw: model.base), moving: moving, of: _SwiftDataNoType.origin)\
+      \(raw: holding)
       }
       """,
       """
@@ -111,7 +123,8 @@ extension PersistentModelMacro: MemberMacro {
       """,
       """
       struct _SwiftDataNoType {
-        nonisolated static let origin = SwiftData._ModelOrigin(\(raw: name).self)
+        nonisolated static let origin = SwiftData._ModelOrigin(
+          \(raw: name).self, slotCount: \(raw: count))
         @section("cairn_models") @used
         private nonisolated static let entry: @convention(c) () -> UnsafeRawPointer = {
           unsafeBitCast(\(raw: name).self as Any.Type, to: UnsafeRawPointer.self)
@@ -164,10 +177,11 @@ extension PersistentModelMacro: MemberMacro {
     let root = model.isSubclass ? "_$ModelRoot" : model.name
     let last =
       model.isSubclass
-      ? "super.init(backingData: backingData)" : "self.persistentBackingData = backingData"
+      ? "super.init(backingData: backingData)" : "_$hold = SwiftData._ContextHold(of: record)"
     return """
       nonisolated required public init(backingData: any SwiftData.BackingData<\(raw: root)>) {
-        let slots = SwiftData._Slots(backingData._record, base: \(raw: model.base))
+        let record = backingData._record
+        let slots = SwiftData._Slots(record, base: \(raw: model.base))
         _$slots = slots
         \(raw: properties.joined(separator: "\n"))
         \(raw: last)

@@ -28,6 +28,7 @@ enum SlotAccessors {
       """
       @storageRestrictions(accesses: _$slots, initializes: _\(raw: property.name))
       init(initialValue) {
+        _$slots.prepared(for: _SwiftDataNoType.origin)
         _$slots.\(raw: property.call("initialize", slot, "to: initialValue"))
         _\(raw: property.name) = \(raw: property.storageType)()
       }
@@ -44,7 +45,7 @@ enum SlotAccessors {
       """
       set {
         \(raw: observers.before)_$observationRegistrar.withMutation(of: self, keyPath: \\.\(raw: identifier)) {
-          if _$slots.isEmpty { _$slots.prepared() }
+          if _$slots.isEmpty { _$slots.prepared(for: _SwiftDataNoType.origin) }
           _$slots.\(raw: property.call("set", slot, "to: newValue"))
         }\(raw: observers.after)
       }

@@ -14,10 +14,10 @@ extension _Slots {
     return option.value(of: stored) ?? option.value(of: defaultValue(slot)) ?? unreadable(slot)
   }
 
-  public mutating func initializeTransformable<Value>(
+  public func initializeTransformable<Value>(
     _ slot: Int, to value: Value, by option: Schema.Attribute.Option
   ) {
-    prepared()._setValue(option.storedValue(of: value), at: base + slot)
+    storage?._setValue(option.storedValue(of: value), at: base + slot)
   }
 
   public func setTransformable<Value>(
