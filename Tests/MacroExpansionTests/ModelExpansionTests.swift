@@ -199,7 +199,7 @@ struct ModelExpansionTests {
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
-        inOrder: "_Slots(2, of:", "name: \"data\"", "name: \"last\"", "_data = ", "_last = "))
+        inOrder: "name: \"data\"", "name: \"last\"", "slotCount: 2", "_data = ", "_last = "))
     #expect(!expansion.text.contains("name: \"image\""))
     #expect(!expansion.text.contains("Schema.Index"))
   }
@@ -236,7 +236,7 @@ struct ModelExpansionTests {
     let expansion = Expansion(conditional, conditions: ["DEBUG"])
     #expect(
       expansion.contains(
-        inOrder: "_Slots(3, of:", "name: \"data\"", "name: \"trace\"", "name: \"last\""))
+        inOrder: "name: \"data\"", "name: \"trace\"", "name: \"last\"", "slotCount: 3"))
   }
 
   @Test("A model on the main actor is described from anywhere")
