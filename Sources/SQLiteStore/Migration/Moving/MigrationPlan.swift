@@ -120,8 +120,10 @@ struct MigrationPlan {
       move.add(
         storage, order: order(beside: property, in: new), from: old, numbers: numbers,
         single: single)
-      let isCovered = old != nil || mapping.isStaged || hasInverseSource(property)
-      if !property.isOptional, !isCovered {
+      if property.isOptional || old != nil || hasInverseSource(property) { continue }
+      if mapping.isStaged {
+        move.unset.append(("\(entity.entity.name).\(property.name)", [storage.column]))
+      } else {
         move.conditions.append(
           MoveCondition(
             sql: "0", columns: [], property: "\(entity.entity.name).\(property.name)",
