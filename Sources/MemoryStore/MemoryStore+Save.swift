@@ -26,7 +26,7 @@ extension MemoryStore {
     try writer.uniques.apply(save.uniqueChanges(), in: layout)
     request.willCommit?(save.identifiers)
     writer.lastTransaction += 1
-    let transaction = HistoryTransaction(
+    let transaction = KeptTransaction(
       number: writer.lastTransaction, request, changes: save.historyChanges(),
       firstChange: writer.lastHistoryChange + 1)
     writer.lastHistoryChange += Int64(transaction.changes.count)
@@ -38,13 +38,14 @@ extension MemoryStore {
   }
 
   /// The replaced snapshot dies outside the lock, since that may take long.
-  private func publish(_ save: SaveTransaction, _ transaction: HistoryTransaction) {
+  private func publish(_ save: SaveTransaction, _ transaction: KeptTransaction) {
     let touched = save.touchedKeys
     let version = save.snapshot.version
     var next = save.snapshot
     published.withLock { state in
       swap(&state.snapshot, &next)
       state.history.append(transaction)
+      state.lastTransaction = transaction.number
       state.indexes.note(touched, version: version)
     }
   }

@@ -25,10 +25,19 @@ package protocol RecordStore: AnyObject, Sendable {
   /// Every object that is updated or deleted must exist and every inserted one must not:
   /// otherwise `conflict`, naming the object.
   func save(_ request: SaveRequest) throws -> SaveResult
+
+  /// Forgets the transactions asked for, in one transaction that is none of the history. Their
+  /// numbers are never given again.
+  func deleteHistory(_ request: HistoryRequest) throws
 }
 
 extension RecordStore {
   package var keepsHistory: Bool { true }
+
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    throw DataError(
+      .unsupported, "The history of “\(name)” cannot be deleted.", remedy: "Keep it.")
+  }
 }
 
 /// Reads from a store. Confined to one isolation; only `interrupter` may be used from others.
@@ -55,11 +64,20 @@ package protocol StoreReader: AnyObject {
 
   func history(_ request: HistoryRequest) throws -> [HistoryEntry]
 
+  func historyBounds() throws -> HistoryBounds
+
   /// Stops the call that runs, from any thread; that call then throws `interrupted`.
   var interrupter: @Sendable () -> Void { get }
 }
 
 extension StoreReader {
+  /// For a store whose history is never deleted, or that has forgotten what it had.
+  package func historyBounds() throws -> HistoryBounds {
+    let first = try history(HistoryRequest(limit: 1, changeLimit: 0)).first
+    let last = try history(HistoryRequest(newestFirst: true, limit: 1, changeLimit: 0)).first
+    return HistoryBounds(oldest: first?.number, newest: last?.number ?? 0)
+  }
+
   package func related(
     to identifiers: [PersistentIdentifier], through property: String
   ) throws -> [PersistentIdentifier: [PersistentIdentifier]] {
