@@ -12,9 +12,12 @@ import Testing
         "Person",
         properties: [
           .attribute("name", .string, unique: isUnique), .attribute("age", .int64),
+          .attribute("code", .int64, unique: true), .one("friend", "Person"),
           .attribute("photo", .data, external: true), .many("trips", "Trip", "people"),
           .many("owned", "Trip", "owner"), .many("wishes", "Wish"),
-        ], uniquenessConstraints: group ? [["name", "age"]] : isUnique ? [["name"]] : []),
+        ],
+        uniquenessConstraints: [["code"]]
+          + (group ? [["name", "age"]] : isUnique ? [["name"]] : [])),
       .init(
         "Trip",
         properties: [
@@ -33,6 +36,7 @@ import Testing
           entityNamed: "Person",
           values: [
             "name": name.map { .string($0) } ?? .null, "age": .int(Int64(number)),
+            "code": .int(Int64(number)), "friend": people.last.map { .reference($0) } ?? .null,
             "photo": .data(Data(repeating: UInt8(number), count: 140_000)),
           ]
         ).identifier
@@ -58,6 +62,8 @@ import Testing
     #expect(
       try migrated.values("Person", "name") == [.string("Ada"), .string("Bo"), .null, .null])
     #expect(try migrated.values("Person", "age") == [.int(4), .int(1), .int(3), .int(5)])
+    #expect(try migrated.values("Person", "code") == [.int(4), .int(1), .int(3), .int(5)])
+    #expect(try migrated.links("Person", "friend") == [[4], [1], [1], [1]])
     #expect(
       try migrated.values("Person", "photo")
         == [4, 1, 3, 5].map { .data(Data(repeating: $0, count: 140_000)) })

@@ -32,25 +32,31 @@ struct UniqueMigration {
         + "FROM temp.cairn_same AS s JOIN \(table) AS t ON \(same) WHERE t.\(key) <> s.first")
     try connection.run("CREATE UNIQUE INDEX temp.cairn_twin ON cairn_twins (twin)")
     defer { try? connection.run("DROP TABLE IF EXISTS temp.cairn_twins") }
-    try copyLastValues()
+    try noteFiles()
     try redirectLinks()
-    try connection.run(
-      "DELETE FROM \(table) WHERE \(key) IN (SELECT twin FROM temp.cairn_twins)")
+    try takeLastValues()
   }
 
-  /// Attributes and to-one links of the last one; large values in files change hands with them.
-  private func copyLastValues() throws {
+  /// Attributes and to-one links of the last one; large values in files change hands with them. The
+  /// others go first: what is unique already is never there twice.
+  private func takeLastValues() throws {
     let table = index.table.quoted
     let system = Set(Format.systemColumns)
     let columns = try tables.names("SELECT name FROM pragma_table_info(?)", index.table)
       .filter { !system.contains($0) }
     let names = columns.map(\.quoted).joined(separator: ", ")
-    try noteFiles()
+    try connection.run("DROP TABLE IF EXISTS temp.cairn_last")
     try connection.run(
-      "UPDATE \(table) SET (\(names)) = (SELECT \(columns.map { "l.\($0.quoted)" }.joined(separator: ", ")) "
-        + "FROM \(table) AS l JOIN temp.cairn_twins AS w ON l.\(key) = w.last "
-        + "WHERE w.first = \(table).\(key) AND w.twin = w.last) "
-        + "WHERE \(key) IN (SELECT first FROM temp.cairn_twins)")
+      "CREATE TEMP TABLE cairn_last AS SELECT w.first AS cairn_first, l.* FROM \(table) AS l "
+        + "JOIN temp.cairn_twins AS w ON l.\(key) = w.twin WHERE w.twin = w.last")
+    defer { try? connection.run("DROP TABLE IF EXISTS temp.cairn_last") }
+    try connection.run("CREATE UNIQUE INDEX temp.cairn_kept ON cairn_last (cairn_first)")
+    try connection.run(
+      "DELETE FROM \(table) WHERE \(key) IN (SELECT twin FROM temp.cairn_twins)")
+    try connection.run(
+      "UPDATE \(table) SET (\(names)) = (SELECT \(names) FROM temp.cairn_last "
+        + "WHERE cairn_first = \(table).\(key)) "
+        + "WHERE \(key) IN (SELECT cairn_first FROM temp.cairn_last)")
   }
 
   /// The files of all but the last one's large values are of no use any more.
