@@ -96,7 +96,9 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(
       name: "ScreenTests",
-      dependencies: ["cairn", "StoreWorker", "SQLiteStore", "DataCore", "TestSupport", "CSQLite"]),
+      dependencies: [
+        "cairn", "StoreWorker", "SwiftData", "SQLiteStore", "DataCore", "TestSupport", "CSQLite",
+      ]),
     .executableTarget(
       name: "StoreWorker", dependencies: ["DataCore", "SQLiteStore"], path: "Tests/StoreWorker"),
     .testTarget(name: "SpecificationTests", dependencies: ["SwiftData", "SampleModels"]),
