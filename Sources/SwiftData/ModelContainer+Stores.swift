@@ -20,10 +20,15 @@ extension ModelContainer {
     try self.init(for: schema, migrationPlan: migrationPlan, configurations: configurations)
   }
 
-  /// Opens the store of each configuration, or that of the default one.
+  /// Opens the store of each configuration, or that of the default one, and migrates it where it was
+  /// made for another version of the classes: by the plan, or else by names and types alone.
   ///
-  /// Throws `SwiftDataError.loadIssueModelContainer` with the cause, and the errors of
-  /// configurations.
+  /// A migration is one transaction: whatever goes wrong, the store is as it was. It is a part of
+  /// `Progress.current()`; when that is cancelled, `CancellationError` is thrown.
+  ///
+  /// Throws `SwiftDataError.loadIssueModelContainer` with the cause, `backwardMigration` for a store
+  /// of a later version, `unknownSchema` for one of no version in the plan, the errors of
+  /// configurations, and what the closures of the plan's stages throw.
   public convenience init(
     for schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
     configurations: [ModelConfiguration]
@@ -32,9 +37,9 @@ extension ModelContainer {
     try Self.validate(configurations, for: schema)
     let stores = try configurations.map { configuration in
       do {
-        return try Self.openStore(configuration, schema: schema)
+        return try Self.openStore(configuration, schema: schema, migrationPlan)
       } catch let error as DataError {
-        throw SwiftDataError(.loadIssueModelContainer, error)
+        throw SwiftDataError(opening: error)
       }
     }
     try Self.checkIdentifiers(of: stores, configurations)
@@ -81,9 +86,10 @@ extension ModelContainer {
   }
 
   private static func openStore(
-    _ configuration: ModelConfiguration, schema: Schema
+    _ configuration: ModelConfiguration, schema whole: Schema,
+    _ plan: (any SchemaMigrationPlan.Type)?
   ) throws -> any RecordStore {
-    let schema = configuration.schema ?? schema
+    let schema = configuration.schema ?? whole
     let model = schema.modelDescription()
     let stored = schema.storedModelDescription()
     if configuration.isStoredInMemoryOnly {
@@ -94,8 +100,11 @@ extension ModelContainer {
       return stored.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)
     }
     try createStore(configuration, model: stored, version: schema.version)
-    let store = try SQLiteStore(
-      url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave)
+    let others = whole.entities.map(\.name).filter { schema.entitiesByName[$0] == nil }
+    let store = try migrated(
+      SQLiteStore(
+        url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave),
+      configuration, to: schema, plan, others: Set(others))
     return store.model.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)
   }
 

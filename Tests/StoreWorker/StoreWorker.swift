@@ -7,6 +7,7 @@ import SQLiteStore
 ///     StoreWorker append STORE NAME          adds counters until it is killed
 ///     StoreWorker add STORE NAME COUNT       adds so many
 ///     StoreWorker raise STORE NAME SECONDS   raises random counters, then says how often
+///     StoreWorker migrate STORE PROPERTY     gives the counters a property more, and says so
 ///     StoreWorker place                      says where a store lies that nobody gave a place
 ///
 /// The store has an entity Counter with a `name` and a `value`. A line is printed once a save is
@@ -18,6 +19,7 @@ enum StoreWorker {
     if arguments.first == "place" { return say(ModelConfiguration().url.path) }
     guard arguments.count >= 3, let mode = arguments.first else { return }
     let words = Array(arguments.dropFirst())
+    if mode == "migrate" { return try migrate(URL(fileURLWithPath: words[0]), words[1]) }
     let store = try SQLiteStore(url: URL(fileURLWithPath: words[0]), readOnly: false)
     let context = ModelContext(stores: [store])
     context.author = words[1]
@@ -33,6 +35,23 @@ enum StoreWorker {
 
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Adds a required property; the rows are moved, as a note that no row needs goes.
+  private static func migrate(_ url: URL, _ property: String) throws {
+    let progress = Progress(totalUnitCount: 1)
+    try SQLiteStore.migrate(url: url, progress: progress) { store in
+      let entity = store.model["Counter"]
+      let added = PropertyDescription(
+        property, isOptional: false,
+        kind: .attribute(AttributeDescription(.int64, defaultValue: .int(1))))
+      let kept = (entity?.properties ?? []).filter { !$0.name.hasPrefix("round") }
+      let model = ModelDescription([.init("Counter", properties: kept + [added])])
+      try store.migrate(
+        by: ModelMapping(from: store.model, to: model), version: Schema.Version(1, 0, 0),
+        progress: progress)
+    }
+    say("migrated")
   }
 
   /// Adds objects with rising numbers; some have a value that lies outside the database.

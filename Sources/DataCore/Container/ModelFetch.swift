@@ -19,6 +19,7 @@ struct ModelFetch<T: PersistentModel> {
         .unknownEntity, "The container's stores have no entity named \(entity).",
         remedy: "List \(entity).self in the container's schema.")
     }
+    if let error = context.otherClass(T.self, entity) { throw error }
     try Self.check(descriptor)
     var query = Query(.entity(entity))
     var predicate = descriptor.predicate
