@@ -169,6 +169,23 @@ import Testing
     }
   }
 
+  @Test("Whole numbers are summed by SQLite, other values read without the rest of their rows")
+  func sums() throws {
+    let scratch = try Scratch()
+    let editing = try Self.store(scratch, animals: 50)
+    let reader = try #require(try editing.store.makeReader() as? SQLiteReader)
+    let log = try Self.statements(on: UInt(bitPattern: reader.connection.handle)) {
+      let legs = try reader.summary(of: ["legs"], Query(.entity("Animal")))
+      #expect(legs.count == 50 && legs.sum == .int(100) && legs.maximum == .int(2))
+      let names = try reader.summary(of: ["name"], Query(.entity("Animal")))
+      #expect(names.count == 50 && names.sum == nil && names.minimum == .string("bird 100000"))
+    }
+    let selections = log.filter { $0.hasPrefix("SELECT") }
+    #expect(selections.count { $0.contains("sum(") } == 1)
+    #expect(selections.count { $0.contains("ZNAME") } == 1)
+    #expect(selections.count == 3 && !selections.contains { $0.contains("ZOWNER") })
+  }
+
   @Test("Only the columns of the properties that are asked for are read")
   func columns() throws {
     let scratch = try Scratch()
