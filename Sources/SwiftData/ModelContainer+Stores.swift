@@ -41,6 +41,7 @@ extension ModelContainer {
     self.init(
       stores: stores, schema: schema, migrationPlan: migrationPlan,
       configurations: configurations)
+    watchStores()
   }
 
   private static func validate(

@@ -5,6 +5,7 @@ import SQLiteStore
 /// Edits a store as another program would, for the tests of several processes.
 ///
 ///     StoreWorker append STORE NAME          adds counters until it is killed
+///     StoreWorker add STORE NAME COUNT       adds so many
 ///     StoreWorker raise STORE NAME SECONDS   raises random counters, then says how often
 ///     StoreWorker place                      says where a store lies that nobody gave a place
 ///
@@ -22,6 +23,7 @@ enum StoreWorker {
     context.author = words[1]
     switch mode {
     case "append": try append(context, words[1])
+    case "add": try append(context, words[1], upTo: words.count > 2 ? Int(words[2]) ?? 1 : 1)
     case "raise":
       let seconds = words.count > 2 ? Double(words[2]) ?? 1 : 1
       try raise(context, store, until: Date(timeIntervalSinceNow: seconds))
@@ -34,8 +36,10 @@ enum StoreWorker {
   }
 
   /// Adds objects with rising numbers; some have a value that lies outside the database.
-  private static func append(_ context: ModelContext, _ name: String) throws {
-    for number in 1... {
+  private static func append(
+    _ context: ModelContext, _ name: String, upTo count: Int = .max
+  ) throws {
+    for number in 1...count {
       var values: [String: ModelValue] = ["name": .string(name), "value": .int(Int64(number))]
       if number % 5 == 0 {
         values["note"] = .data(Data(repeating: UInt8(number % 251), count: 200_000))

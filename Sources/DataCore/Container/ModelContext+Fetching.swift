@@ -116,7 +116,7 @@ extension ModelContext {
     }
   }
 
-  private func prefetch<T: PersistentModel>(
+  func prefetch<T: PersistentModel>(
     _ keyPaths: [PartialKeyPath<T>], of objects: [T]
   ) throws {
     if keyPaths.isEmpty { return }

@@ -13,6 +13,7 @@ extension ModelContext {
 
   /// Runs what a public call does: errors leave as `SwiftDataError`.
   func surfacing<Result>(_ body: () throws -> Result) throws -> Result {
+    try managed?.checkContainer()
     do {
       return try alone(body)
     } catch let error as DataError where isManaged {
@@ -30,7 +31,7 @@ extension ModelContext {
   /// `didSave`. None of it is an edit, so undo goes back to the values before one's own.
   func takeIn() throws {
     if inbox.isEmpty { return }
-    guard let managed else { return }
+    guard let managed, !managed.state.isInvalidated else { return }
     try mergeReports()
     if conflicts.isEmpty { return }
     let choices = conflicts.map { conflict -> (EditConflict, EditConflict.Choice) in
@@ -73,7 +74,7 @@ extension ModelContext {
     // What was dropped is told of, also where nothing is left to be written.
     if managed.lastDropped.isEmpty { return }
     savedSets = []
-    lastTransactions = []
+    lastTransactionNumbers = [:]
     endSave()
   }
 

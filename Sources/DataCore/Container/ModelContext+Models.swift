@@ -150,7 +150,8 @@ extension ModelContext {
     }
   }
 
-  /// The object of an identifier, or nil if there is none.
+  /// The object of an identifier, or nil if there is none. Disfavoured: apps have one of that name.
+  @_disfavoredOverload
   public func existingModel<T: PersistentModel>(for id: PersistentIdentifier) throws -> T? {
     try surfacing {
       try takeIn()

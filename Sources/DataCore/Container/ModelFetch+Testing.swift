@@ -2,7 +2,7 @@ import Foundation
 
 extension ModelFetch {
   /// How many rows are read at a time where they are tested here.
-  private static var windowSize: Int { 512 }
+  static var windowSize: Int { 512 }
 
   /// Hands out the objects that fulfil what no store can test, in the order that no store has.
   ///

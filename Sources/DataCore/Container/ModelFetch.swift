@@ -130,17 +130,19 @@ struct ModelFetch<T: PersistentModel> {
       return objects
     }
     if let properties = try partialProperties() { return try partialObjects(properties) }
-    /// The entity of objects that are of this very class, known once one was made.
-    var own: EntityDescription?
-    let hasNoTwins = context.twins.isEmpty
-    try enumerate { row in
-      let record = context.register(row)
-      if let own, own === row.entity, record.object == nil, hasNoTwins {
-        objects.append(T.face(on: record))
-      } else if let object = context.object(on: record, as: T.self) {
-        objects.append(object)
-        if type(of: object) == T.self { own = row.entity }
+    try context.keepingObjects {
+      // Some records at a time, so that an array's type, which is found at run time here, is not
+      // looked up for each.
+      var records: [Record] = []
+      var own: EntityDescription?
+      try enumerate { row in
+        records.append(context.register(row))
+        if records.count < Self.windowSize { return }
+        objects += faces(on: records, &own)
+        records.removeAll(keepingCapacity: true)
       }
+      objects += faces(on: records, &own)
+      return objects.count
     }
     return objects
   }
@@ -154,6 +156,25 @@ struct ModelFetch<T: PersistentModel> {
       try enumerate { records.append(context.register($0)) }
     }
     return records
+  }
+
+  /// - Parameter own: the entity of objects that are of this very class, known once one was made.
+  private func faces(on records: [Record], _ own: inout EntityDescription?) -> [T] {
+    let hasNoTwins = context.twins.isEmpty
+    return [T](unsafeUninitializedCapacity: records.count) { faces, count in
+      for record in records {
+        let face: T?
+        if let own, own === record.entity, record.object == nil, hasNoTwins {
+          face = T.face(on: record)
+        } else {
+          face = context.object(on: record, as: T.self)
+          if let face, type(of: face) == T.self { own = record.entity }
+        }
+        guard let face else { continue }
+        faces.initializeElement(at: count, to: face)
+        count += 1
+      }
+    }
   }
 
   func identifiers() throws -> [PersistentIdentifier] {

@@ -121,7 +121,7 @@ extension ModelContext {
     adopt(record)
     part(record)
     held[id] = record
-    if savesOnChange { scheduleSave() }
+    tellEdit(of: record, change.entity, nil)
     unprocessed.append(ObjectChange(id, change.entity, .insert(values)))
     record.notifyAll()
   }

@@ -185,7 +185,7 @@ extension ModelContext {
     let id = record.identifier
     let values = image(of: record)
     record.state = .gone
-    if savesOnChange { scheduleSave() }
+    tellEdit(of: record, entity, nil)
     // One that is gone leads nowhere.
     for slot in entity.relationshipSlots { record.values[slot] = .null }
     for slot in entity.toManySlots { record.values[slot] = .references([]) }

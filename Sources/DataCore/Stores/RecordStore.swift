@@ -17,6 +17,10 @@ package protocol RecordStore: AnyObject, Sendable {
   var keepsHistory: Bool { get }
   var reports: ChangeHub { get }
 
+  /// Looks for what others save as long as the returned watch lives, and reports it within a second;
+  /// nil for a store that nobody else can reach.
+  func watchFiles() -> (any Sendable)?
+
   /// Makes a reader with a view of its own. Readers are cheap and independent.
   func makeReader() throws -> any StoreReader
 
@@ -33,6 +37,8 @@ package protocol RecordStore: AnyObject, Sendable {
 
 extension RecordStore {
   package var keepsHistory: Bool { true }
+
+  package func watchFiles() -> (any Sendable)? { nil }
 
   package func deleteHistory(_ request: HistoryRequest) throws {
     throw DataError(

@@ -13,21 +13,6 @@ struct PersistedPropertyMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    SlotAccessors.accessors(of: declaration, node, suffix: "")
-  }
-}
-
-/// `@_TransformablePersistedProperty(slot:)`: the same, through a value transformer.
-struct TransformablePersistedPropertyMacro: AccessorMacro, PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { SlotAccessors.peers(of: declaration) }
-
-  static func expansion(
-    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [AccessorDeclSyntax] {
-    SlotAccessors.accessors(of: declaration, node, suffix: "Transformable")
+    SlotAccessors.accessors(of: declaration, node)
   }
 }

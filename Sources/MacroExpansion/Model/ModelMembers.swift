@@ -1,0 +1,21 @@
+import SwiftIfConfig
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension DeclGroupSyntax {
+  /// The members that are compiled: those inside `#if` only where its condition holds.
+  func activeMembers(in context: some MacroExpansionContext) -> [DeclSyntax] {
+    Self.active(memberBlock.members, in: BuildConditions(context.buildConfiguration))
+  }
+
+  private static func active(
+    _ members: MemberBlockItemListSyntax, in conditions: BuildConditions
+  ) -> [DeclSyntax] {
+    members.flatMap { member -> [DeclSyntax] in
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }
+      guard case .decls(let members) = condition.activeClause(in: conditions).clause?.elements
+      else { return [] }
+      return active(members, in: conditions)
+    }
+  }
+}
