@@ -175,9 +175,15 @@ extension PersistentModelMacro: MemberMacro {
       return "_\(property.name) = \(property.storageType)()"
     }
     let root = model.isSubclass ? "_$ModelRoot" : model.name
+    // A subclass may inherit this initialiser; then only attaching sets the subclass's slots.
+    // A subclass that inherits its initializers has no code here that could take its slots over.
+    let attaching =
+      model.isFinal
+      ? "" : "\nif type(of: self) != \(model.name).self { _$attach(record, moving: false) }"
     let last =
       model.isSubclass
-      ? "super.init(backingData: backingData)" : "_$hold = SwiftData._ContextHold(of: record)"
+      ? "super.init(backingData: backingData)"
+      : "_$hold = SwiftData._ContextHold(of: record)\(attaching)"
     return """
       nonisolated required public init(backingData: any SwiftData.BackingData<\(raw: root)>) {
         let record = backingData._record

@@ -82,7 +82,7 @@ struct StoreModel {
     return identifier.isEmpty ? "unknown" : identifier
   }
 
-  private static func hasCache(_ connection: Connection, _ schema: TableSchema) throws -> Bool {
+  static func hasCache(_ connection: Connection, _ schema: TableSchema) throws -> Bool {
     guard schema[Format.modelCacheTable]?.has("Z_CONTENT") == true else { return false }
     let sql = "SELECT 1 FROM \(Format.modelCacheTable) WHERE Z_CONTENT IS NOT NULL LIMIT 1"
     return try connection.value(sql) != .null
