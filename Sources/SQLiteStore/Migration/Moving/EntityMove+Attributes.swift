@@ -19,7 +19,9 @@ extension EntityMove {
         columns.append(
           ColumnMove(column: column, value: literal == "NULL" ? .null : .expression(literal)))
       }
-      if !property.isOptional, attribute.defaultValue.isNull {
+      // What the old tables lacked was not there before either.
+      let isNew = old?.property.isOptional ?? true
+      if !property.isOptional, attribute.defaultValue.isNull, isNew {
         require(name, storage, isStaged: isStaged, condition: "0", old: [])
       }
       return
