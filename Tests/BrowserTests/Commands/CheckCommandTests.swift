@@ -30,6 +30,8 @@ import Testing
       try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
       let file = "\(data)/\(UUID().uuidString)"
       try Data("left".utf8).write(to: URL(fileURLWithPath: file))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceReferenceDate: 0)], ofItemAtPath: file)
       return file
     }
   }
