@@ -11,7 +11,7 @@ extension ModelContainer {
   }
 
   private func eraseStores() throws {
-    for store in stores {
+    for store in stores where try !store.erase() {
       let reader = try store.makeReader()
       var changes: [ObjectChange] = []
       for entity in store.model.entities where entity.superentityName == nil {

@@ -10,7 +10,7 @@ extension ModelContext {
 
   func reader(of store: any RecordStore) throws -> any StoreReader {
     if let reader = readers[store.identifier] { return reader }
-    let reader = try store.makeReader()
+    let reader = try store.makeReader(for: editingState)
     readers[store.identifier] = reader
     return reader
   }
