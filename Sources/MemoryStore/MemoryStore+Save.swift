@@ -33,7 +33,7 @@ extension MemoryStore {
     }
     request.willCommit?(save.identifiers)
     writer.lastTransaction += 1
-    let transaction = HistoryTransaction(
+    let transaction = KeptTransaction(
       number: writer.lastTransaction, request, changes: save.historyChanges(),
       firstChange: writer.lastHistoryChange + 1)
     writer.lastHistoryChange += Int64(transaction.changes.count)
@@ -45,13 +45,14 @@ extension MemoryStore {
   }
 
   /// The replaced snapshot dies outside the lock, since that may take long.
-  private func publish(_ save: SaveTransaction, _ transaction: HistoryTransaction) {
+  private func publish(_ save: SaveTransaction, _ transaction: KeptTransaction) {
     let touched = save.touchedKeys
     let version = save.snapshot.version
     var next = save.snapshot
     published.withLock { state in
       swap(&state.snapshot, &next)
       state.history.append(transaction)
+      state.lastTransaction = transaction.number
       state.indexes.note(touched, version: version)
     }
   }

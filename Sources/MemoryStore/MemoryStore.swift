@@ -43,7 +43,9 @@ package final class MemoryStore: RecordStore {
 struct PublishedState: Sendable {
   var snapshot: Snapshot
   /// Ascending by number.
-  var history: [HistoryTransaction] = []
+  var history: [KeptTransaction] = []
+  /// The number of the last transaction, which may be forgotten since.
+  var lastTransaction: Int64 = 0
   var indexes = IndexCache()
 }
 

@@ -83,11 +83,7 @@ package final class SQLiteStore: RecordStore {
   package func makeReader() throws -> any StoreReader { try SQLiteReader(self) }
 
   package func save(_ request: SaveRequest) throws -> SaveResult {
-    guard let writer else {
-      throw DataError(
-        .readOnly, readOnlyReason ?? "“\(name)” is open for reading only.",
-        remedy: "Open it for writing, or edit a copy of it.")
-    }
+    let writer = try writerOrRefusal()
     if request.changes.isEmpty { return SaveResult() }
     try makeDueBackup()
     let (outside, result) = writer.save(request)
@@ -95,6 +91,23 @@ package final class SQLiteStore: RecordStore {
     let report = try result.get()
     reports.publish(report)
     return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
+  }
+
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    let writer = try writerOrRefusal()
+    try makeDueBackup()
+    let (outside, result) = writer.deleteHistory(request)
+    for report in outside { reports.publish(report) }
+    try result.get()
+  }
+
+  private func writerOrRefusal() throws -> StoreWriter {
+    guard let writer else {
+      throw DataError(
+        .readOnly, readOnlyReason ?? "“\(name)” is open for reading only.",
+        remedy: "Open it for writing, or edit a copy of it.")
+    }
+    return writer
   }
 }
 

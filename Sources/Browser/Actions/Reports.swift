@@ -65,6 +65,8 @@ struct EditOutcome: Hashable, Sendable {
   var inserted: [PersistentIdentifier] = []
   /// Deleted objects that were named; what went with them is not among them.
   var deleted: [PersistentIdentifier] = []
+  /// Objects that an undo or redo brought back, or made again.
+  var restored: [PersistentIdentifier] = []
   /// What was said: made, undone, redone.
   var verb = Verb.made
 

@@ -30,7 +30,14 @@ extension AppState {
         return move(.lines(1))
       }
     }
-    guard let id = outcome.inserted.first, let sheet else { return [] }
+    guard let sheet else { return [] }
+    if let id = outcome.restored.first(where: { sheet.entity.family.contains($0.entityName) }),
+      id.storeIdentifier ?? sheet.store == sheet.store
+    {
+      withSheet { $0.cursor = Position(id) }
+      return reload() + loadDetail()
+    }
+    guard let id = outcome.inserted.first else { return [] }
     guard sheet.entity.family.contains(id.entityName),
       id.storeIdentifier ?? sheet.store == sheet.store
     else { return showElsewhere(id) }

@@ -66,6 +66,8 @@ package final class OverlayReader: StoreReader {
     try base.history(request)
   }
 
+  package func historyBounds() throws -> HistoryBounds { try base.historyBounds() }
+
   package func count(_ query: Query) throws -> Int {
     switch plan(for: query) {
     case .base: return try base.count(query)

@@ -36,6 +36,10 @@ package protocol RecordStore: AnyObject, Sendable {
   /// Removes all objects at once. Returns false where the store has no way of its own to do that:
   /// then they are deleted one by one.
   func erase() throws -> Bool
+
+  /// Forgets the transactions asked for, in one transaction that is none of the history. Their
+  /// numbers are never given again.
+  func deleteHistory(_ request: HistoryRequest) throws
 }
 
 extension RecordStore {
@@ -45,6 +49,11 @@ extension RecordStore {
 
   package func makeReader(for editing: EditingState) throws -> any StoreReader {
     try makeReader()
+  }
+
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    throw DataError(
+      .unsupported, "The history of “\(name)” cannot be deleted.", remedy: "Keep it.")
   }
 }
 
@@ -72,11 +81,20 @@ package protocol StoreReader: AnyObject {
 
   func history(_ request: HistoryRequest) throws -> [HistoryEntry]
 
+  func historyBounds() throws -> HistoryBounds
+
   /// Stops the call that runs, from any thread; that call then throws `interrupted`.
   var interrupter: @Sendable () -> Void { get }
 }
 
 extension StoreReader {
+  /// For a store whose history is never deleted, or that has forgotten what it had.
+  package func historyBounds() throws -> HistoryBounds {
+    let first = try history(HistoryRequest(limit: 1, changeLimit: 0)).first
+    let last = try history(HistoryRequest(newestFirst: true, limit: 1, changeLimit: 0)).first
+    return HistoryBounds(oldest: first?.number, newest: last?.number ?? 0)
+  }
+
   package func related(
     to identifiers: [PersistentIdentifier], through property: String
   ) throws -> [PersistentIdentifier: [PersistentIdentifier]] {

@@ -47,5 +47,7 @@ extension MemoryReader {
     return try view.related(to: identifier, through: property)
   }
 
-  func history(_ request: HistoryRequest) throws -> [HistoryEntry] { store.history(request) }
+  func history(_ request: HistoryRequest) throws -> [HistoryEntry] { try store.history(request) }
+
+  func historyBounds() -> HistoryBounds { store.historyBounds }
 }

@@ -1,7 +1,11 @@
+import DataCore
+
 /// The statements that read a store's history, fitted to the columns it has.
 ///
 /// Newer stores keep authors and the like once, in a table of strings; old ones in the row.
 struct HistoryQuery {
+  /// Key, time, author, context, bundle and process of each transaction; the last two once more, as
+  /// the empty text where there is none.
   let transactions: String
   let changes: String
   let changeCount: String
@@ -26,10 +30,12 @@ struct HistoryQuery {
       return parts.isEmpty ? "NULL" : "COALESCE(\((parts + ["NULL"]).joined(separator: ", ")))"
     }
     let stamp = transaction.has("ZTIMESTAMP") ? "t.ZTIMESTAMP" : "0"
-    let texts = ["ZAUTHOR", "ZCONTEXTNAME", "ZBUNDLEID", "ZPROCESSID"].map(text)
+    let texts = ["ZAUTHOR", "ZCONTEXTNAME", "ZBUNDLEID", "ZPROCESSID"]
+      .map { "\(text($0)) AS \($0)" }
+    let names = ["ZBUNDLEID", "ZPROCESSID"].map { "COALESCE(\(text($0)), '') AS \($0)TEXT" }
     transactions =
-      "SELECT t.\(Format.primaryKey), \(stamp), \(texts.joined(separator: ", ")) "
-      + "FROM \(Format.transactionTable) AS t"
+      "SELECT t.\(Format.primaryKey) AS \(Format.primaryKey), \(stamp) AS ZTIMESTAMP, "
+      + "\((texts + names).joined(separator: ", ")) FROM \(Format.transactionTable) AS t"
     tombstones = change.columns.map(\.name)
       .compactMap { name -> (Int, String)? in
         guard name.hasPrefix(Format.tombstonePrefix),
@@ -47,5 +53,16 @@ struct HistoryQuery {
       + "WHERE c.ZTRANSACTIONID = ? ORDER BY c.\(Format.primaryKey) LIMIT ?"
     changeCount =
       "SELECT count(*) FROM \(Format.changeTable) AS c WHERE c.ZTRANSACTIONID = ?"
+  }
+
+  /// The column of `transactions` that a filter or an order means.
+  static func column(_ property: HistoryEntry.Property) -> String {
+    switch property {
+    case .number: Format.primaryKey
+    case .timestamp: "ZTIMESTAMP"
+    case .author: "ZAUTHOR"
+    case .bundleIdentifier: "ZBUNDLEIDTEXT"
+    case .processIdentifier: "ZPROCESSIDTEXT"
+    }
   }
 }

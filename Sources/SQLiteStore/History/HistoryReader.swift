@@ -5,6 +5,10 @@ extension SQLiteReader {
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
     try call { try HistoryReader(layout, connection).entries(request) }
   }
+
+  func historyBounds() throws -> HistoryBounds {
+    try call { try HistoryReader(layout, connection).bounds() }
+  }
 }
 
 /// Reads a store's history over a connection.
@@ -25,37 +29,48 @@ struct HistoryReader {
     return entries
   }
 
+  /// The transactions without their changes.
   private func transactions(
     _ request: HistoryRequest, _ query: HistoryQuery
   ) throws -> [HistoryEntry] {
-    var conditions: [String] = []
-    var values: [SQLValue] = []
-    if let after = request.after {
-      conditions.append("t.\(Format.primaryKey) > ?")
-      values.append(.int(after))
-    }
-    if let before = request.before {
-      conditions.append("t.\(Format.primaryKey) < ?")
-      values.append(.int(before))
-    }
-    let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    values.append(.int(request.limit.map { Int64(max(0, $0)) } ?? -1))
-    let sql =
-      "\(query.transactions)\(condition) ORDER BY t.\(Format.primaryKey)"
-      + "\(request.isNewestFirst ? " DESC" : "") LIMIT ?"
-    return try connection.withStatement(sql, values) { statement in
+    let selection = try HistorySelection(request, query, layout)
+    let limit = max(0, request.limit ?? .max)
+    return try connection.withStatement(selection.sql.text, selection.sql.values) { statement in
       var entries: [HistoryEntry] = []
-      while try statement.step() {
-        entries.append(
-          HistoryEntry(
-            number: statement.int(0), storeIdentifier: layout.storeIdentifier,
-            timestamp: Date(timeIntervalSinceReferenceDate: statement.double(1)),
-            author: statement.optionalText(2), contextName: statement.optionalText(3),
-            bundleIdentifier: statement.optionalText(4),
-            processIdentifier: statement.optionalText(5), changes: []))
+      while entries.count < limit, try statement.step() {
+        let entry = HistoryEntry(
+          number: statement.int(0), storeIdentifier: layout.storeIdentifier,
+          timestamp: Date(timeIntervalSinceReferenceDate: statement.double(1)),
+          author: statement.optionalText(2), contextName: statement.optionalText(3),
+          bundleIdentifier: statement.optionalText(4),
+          processIdentifier: statement.optionalText(5), changes: [])
+        guard try selection.rest?.matches(entry.row, in: HistoryScope()) ?? true else { continue }
+        entries.append(entry)
       }
       return entries
     }
+  }
+
+  /// The numbers of the transactions asked for, ascending, as runs without a gap.
+  func runs(_ request: HistoryRequest) throws -> [ClosedRange<Int64>] {
+    guard let query = HistoryQuery(layout.schema) else { return [] }
+    var runs: [ClosedRange<Int64>] = []
+    for number in try transactions(request, query).map(\.number).sorted() {
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs
+  }
+
+  func bounds() throws -> HistoryBounds {
+    guard HistoryQuery(layout.schema) != nil else { return HistoryBounds(oldest: nil, newest: 0) }
+    let oldest = try connection.value(
+      "SELECT min(\(Format.primaryKey)) FROM \(Format.transactionTable)")
+    let counter = try HistoryCounter("TRANSACTION", Format.transactionTable, connection)
+    return HistoryBounds(oldest: oldest.integer, newest: counter.maximum)
   }
 
   private func addChanges(

@@ -131,14 +131,14 @@ extension StoreWriter {
     return plan
   }
 
-  private func checkSchema(_ connection: Connection) throws {
+  func checkSchema(_ connection: Connection) throws {
     guard try connection.schemaVersion() == schemaVersion else {
       throw DataError.changedStructure(file.name)
     }
   }
 
   /// A connection that could not take back its last transaction is given up.
-  private func reconnect(_ state: inout State) throws {
+  func reconnect(_ state: inout State) throws {
     guard state.connection.isInTransaction else { return }
     let connection = try Connection(file, as: .writer)
     try StoreWriter.setSynchronous(connection, isOwn: layout.isOwn)

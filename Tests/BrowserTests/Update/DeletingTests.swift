@@ -51,6 +51,31 @@ import Testing
     #expect(marks(session) == [.added, nil, nil])
   }
 
+  @Test("undo brings the cursor to what is back, redo of an added object to that")
+  func cursorGoesThere() async throws {
+    let session = await Session([try Fixture.store()], size: Size(width: 60, height: 12))
+    await session.show("Item")
+    await session.press("d G")
+    #expect(session.cursorTitle == "Hat")
+    await session.press("u")
+    #expect(session.titles == ["Map", "Shoes", "Hat"])
+    #expect(session.cursorTitle == "Map")
+    #expect(session.state.detail.title == "Map")
+    let (staged, _) = try await staged()
+    await staged.press("d d G u")
+    #expect(staged.cursorTitle == "Shoes")
+  }
+
+  @Test("the preview names the objects that links lead to") func previewNames() async throws {
+    let (session, _) = try await staged()
+    await session.press("d Ctrl-S")
+    guard case .preview(let preview) = session.state.prompt else {
+      Issue.record("no preview")
+      return
+    }
+    #expect(preview.lines.map(\.text) == ["Item: Map", "Trip: Rome", "items: Map removed"])
+  }
+
   @Test("it can be looked at, but neither edited nor deleted again") func refused() async throws {
     let (session, _) = try await staged()
     await session.press("d k")

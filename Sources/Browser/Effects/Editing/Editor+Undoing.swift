@@ -40,6 +40,7 @@ extension Editor {
     let label = verb == .undone ? "Undo \(entry.name)" : "Redo \(entry.name)"
     log.context.processPendingChanges()
     let before = log.context.pendingChanges
+    let insertions = log.insertions(by: entry.id, undoing: verb == .undone)
     do {
       // Another program may have put an entry on top since: then this one is refused.
       _ = try body(log, autosaved.contains(store), entry.id)
@@ -52,7 +53,10 @@ extension Editor {
         report(), .failed("\(label) is not possible: \(ReadFailure(error).message)\(skip)"),
       ]
     }
-    let outcome = Action.edited(EditOutcome(name: entry.name, verb: verb))
+    // By the identifiers that the objects have now: a save may give new ones.
+    let restored = insertions.compactMap { (try? log.context.record(for: $0))?.identifier }
+    let outcome = Action.edited(
+      EditOutcome(name: entry.name, restored: restored, verb: verb))
     if autosaved.contains(store) { return saved(store, log) + [outcome] }
     let change = before.inverted().composed(with: log.context.pendingChanges)
     return settle(store, region: change.region) + [outcome]

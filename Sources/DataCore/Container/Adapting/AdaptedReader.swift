@@ -47,4 +47,6 @@ final class AdaptedReader: StoreReader {
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
     try base.history(request)
   }
+
+  func historyBounds() throws -> HistoryBounds { try base.historyBounds() }
 }

@@ -55,4 +55,8 @@ package final class AdaptedStore: RecordStore {
     try back.completeDeletions(&request.changes, in: base)
     return try base.save(request)
   }
+
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    try base.deleteHistory(request)
+  }
 }

@@ -29,6 +29,15 @@ extension EditLog {
     [.conflict, .damaged].contains((error as? DataError)?.code)
   }
 
+  /// The objects that undoing an entry, or redoing it, brings into the store, in identifier order;
+  /// none where the entry cannot be read.
+  package func insertions(by id: JournalEntry.ID, undoing: Bool) -> [PersistentIdentifier] {
+    guard let edit = try? changes(of: id) else { return [] }
+    return (undoing ? edit.inverted() : edit).sorted.compactMap { change in
+      if case .insert = change.kind { change.id } else { nil }
+    }
+  }
+
   private func turn(
     _ stack: KeyPath<JournalReplay.Stacks, [JournalReplay.Place]>, saves: Bool,
     _ shown: JournalEntry.ID?, _ kind: (JournalEntry.ID) -> JournalEntry.Kind

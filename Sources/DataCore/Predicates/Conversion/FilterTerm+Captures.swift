@@ -47,6 +47,8 @@ extension ModelValue {
     case let value as URL: self = .url(value)
     case let value as Data: self = .data(value)
     case let value as PersistentIdentifier: self = .reference(value)
+    case let value as DefaultHistoryToken:
+      self = .composite(value.numbers.mapValues { .int($0) })
     case let value as any BinaryInteger: self = .int(Int64(truncatingIfNeeded: value))
     case let value as any RawRepresentable:
       guard let raw = ModelValue(captured: value.rawValue) else { return nil }

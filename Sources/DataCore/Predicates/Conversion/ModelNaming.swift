@@ -19,6 +19,9 @@ struct ModelNaming {
     } else if let type = type as? any KeyPathNaming.Type {
       entityName = type.entityName
       propertyName = { type.propertyName(of: $0) }
+    } else if type == DefaultHistoryTransaction.self {
+      entityName = "DefaultHistoryTransaction"
+      propertyName = DefaultHistoryTransaction.propertyName(of:)
     } else {
       return nil
     }

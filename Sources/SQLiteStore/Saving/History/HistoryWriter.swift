@@ -83,7 +83,7 @@ struct HistoryCounter {
   private let name: String
   private let isListed: Bool
   private let connection: Connection
-  private var maximum: Int64
+  private(set) var maximum: Int64
 
   /// The numbers that Core Data gives the history's entities.
   private static let numbers: [String: Int64] = [

@@ -2,7 +2,7 @@ import DataCore
 import Foundation
 
 /// One transaction as the store keeps it; entries are made from it when somebody asks.
-final class HistoryTransaction: Sendable {
+final class KeptTransaction: Sendable {
   struct Change: Sendable {
     enum Detail: Sendable {
       case insert
@@ -56,8 +56,8 @@ final class HistoryTransaction: Sendable {
 }
 
 extension SaveTransaction {
-  func historyChanges() -> [HistoryTransaction.Change] {
-    var result: [HistoryTransaction.Change] = []
+  func historyChanges() -> [KeptTransaction.Change] {
+    var result: [KeptTransaction.Change] = []
     result.reserveCapacity(inserted.count + updated.count + deleted.count)
     for change in inserted { result.append(.init(id: change.id, detail: .insert)) }
     for change in updated + deleted {

@@ -61,26 +61,3 @@ package struct HistoryEntryChange: Hashable, Sendable {
     self.tombstone = tombstone
   }
 }
-
-/// Which transactions, newest first or oldest first.
-package struct HistoryRequest: Hashable, Sendable {
-  /// Only transactions with a higher number.
-  package var after: Int64?
-  /// Only transactions with a lower number.
-  package var before: Int64?
-  package var isNewestFirst: Bool
-  package var limit: Int?
-  /// At most so many changes of each transaction; nil for all.
-  package var changeLimit: Int?
-
-  package init(
-    after: Int64? = nil, before: Int64? = nil, newestFirst: Bool = false, limit: Int? = nil,
-    changeLimit: Int? = nil
-  ) {
-    self.after = after
-    self.before = before
-    isNewestFirst = newestFirst
-    self.limit = limit
-    self.changeLimit = changeLimit
-  }
-}
