@@ -3,11 +3,12 @@ import Foundation
 
 /// The store of a `ModelConfiguration`, for stores of an app that add something to it.
 ///
-/// A container opens such a store itself and needs this no more than an app that only has models. Its
-/// history is the container's. Source: Apple, “DefaultStore” (SwiftData).
-public final class DefaultStore: DataStore, DataStoreBatching {
+/// A container opens such a store itself and needs this no more than an app that only has models.
+/// Source: Apple, “DefaultStore” (SwiftData).
+public final class DefaultStore: DataStore, DataStoreBatching, HistoryProviding {
   public typealias Configuration = ModelConfiguration
   public typealias Snapshot = DefaultSnapshot
+  public typealias HistoryType = DefaultHistoryTransaction
 
   public let configuration: ModelConfiguration
   public let schema: Schema
@@ -58,6 +59,18 @@ public final class DefaultStore: DataStore, DataStoreBatching {
 
   public func delete<T: PersistentModel>(_ request: DataStoreBatchDeleteRequest<T>) throws {
     try store.delete(request)
+  }
+
+  public func fetchHistory(
+    _ descriptor: HistoryDescriptor<DefaultHistoryTransaction>
+  ) throws -> [DefaultHistoryTransaction] {
+    try ModelContext(store.container).fetchHistory(descriptor)
+  }
+
+  public func deleteHistory(
+    _ descriptor: HistoryDescriptor<DefaultHistoryTransaction>
+  ) throws {
+    try ModelContext(store.container).deleteHistory(descriptor)
   }
 
   public func erase() throws { try store.container.erase() }

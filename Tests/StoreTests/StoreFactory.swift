@@ -17,6 +17,8 @@ struct StoreFactory: Sendable, CustomTestStringConvertible {
 
   /// Whether it records what is saved.
   var keepsHistory = true
+  /// Whether no two objects of a hierarchy have one key.
+  var numbersHierarchies = true
 
   static let all = [memory, sqlite, json, custom]
   static let withHistory = all.filter { $0.keepsHistory }
@@ -47,7 +49,7 @@ struct StoreFactory: Sendable, CustomTestStringConvertible {
     make: { model, _ in
       try ModelContainer.openDataStore(
         ShelfConfiguration(name: UUID().uuidString), schema: Shelf.schema, model: model)
-    }, keepsHistory: false)
+    }, keepsHistory: false, numbersHierarchies: false)
 }
 
 extension ModelValue {

@@ -67,9 +67,8 @@ struct DocumentReader {
     guard scanner.take("}") else { throw scanner.fail("expected }, found \(scanner.found)") }
     try scanner.expectEnd()
     try links.join(into: &objects)
-    let model2 = document.model
     for (id, values) in objects {
-      guard let entity = model2[id.entityName] else { continue }
+      guard let entity = model[id.entityName] else { continue }
       document.objects[entity.name, default: [:]][id.number] = StoreDocument.lines(
         of: id, entity, values, ends)
     }
@@ -110,18 +109,21 @@ extension DocumentReader {
   }
 
   private mutating func text(_ name: String) throws -> String {
+    scanner.skipBlanks()
     let place = scanner.fail("\"\(name)\" is no text")
     guard let text = try member(name).text, !text.isEmpty else { throw place }
     return text
   }
 
   private mutating func whole(_ name: String) throws -> Int64 {
+    scanner.skipBlanks()
     let place = scanner.fail("\"\(name)\" is no whole number")
     guard let number = try member(name).integer, number >= 0 else { throw place }
     return number
   }
 
   private mutating func keys() throws -> [String: Int64] {
+    scanner.skipBlanks()
     let place = scanner.fail("\"lastKeys\" is no object of whole numbers")
     guard case .object(let members) = try member("lastKeys") else { throw place }
     var keys: [String: Int64] = [:]

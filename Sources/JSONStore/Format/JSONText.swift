@@ -43,20 +43,37 @@ struct JSONText {
   /// is on one line.
   mutating func append(quoted text: String) {
     append("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      case "\t": append("\\t")
-      case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: append(String(scalar))
-      }
+    var rest = text.utf8[...]
+    while let index = rest.firstIndex(where: Self.mayNeedEscape) {
+      bytes += rest[..<index]
+      let scalar = text.unicodeScalars[index]
+      append(escaped: scalar)
+      rest = rest[text.unicodeScalars.index(after: index)...]
     }
+    bytes += rest
     append("\"")
+  }
+
+  /// Whether a scalar that begins with the byte may not stand as it is.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xE2: true
+    default: false
+    }
+  }
+
+  private mutating func append(escaped scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
+    case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default: append(String(scalar))
+    }
   }
 }
 

@@ -62,16 +62,16 @@ extension HistoryFile {
 
   private func key(_ id: PersistentIdentifier) -> String { "\(id.entityName)/p\(id.number)" }
 
-  func entry(_ node: JSONNode, _ number: Int64, changeLimit: Int?) -> HistoryEntry {
+  func entry(_ node: JSONNode, _ number: Int64) -> HistoryEntry {
     let changes = node["changes"]?.elements ?? []
     return HistoryEntry(
       number: number, storeIdentifier: storeIdentifier,
       timestamp: node["timestamp"]?.text.flatMap(ExactDate.parse) ?? Date(timeIntervalSince1970: 0),
       author: node["author"]?.text, contextName: node["contextName"]?.text,
       bundleIdentifier: node["bundle"]?.text, processIdentifier: node["process"]?.text,
-      changes: changes.prefix(max(0, changeLimit ?? changes.count)).enumerated().compactMap {
+      changes: changes.enumerated().compactMap {
         change($1, number << Self.changeBits | Int64($0))
-      }, changeCount: changes.count)
+      })
   }
 
   private func change(_ node: JSONNode, _ number: Int64) -> HistoryEntryChange? {

@@ -47,16 +47,26 @@ struct HistoryFile: Sendable {
     for line in try read().split(separator: UInt8(ascii: "\n")) {
       // Half a line is of a save that was cut short.
       var scanner = JSONScanner(Array(line))
-      guard let node = try? scanner.value(), let number = node["number"]?.integer, number <= last,
-        number > request.after ?? .min, number < request.before ?? .max
+      guard let node = try? scanner.value(), let number = node["number"]?.integer, number <= last
       else { continue }
       lines[number] = node
     }
-    var numbers = lines.keys.sorted()
-    if request.isNewestFirst { numbers.reverse() }
-    return numbers.prefix(max(0, request.limit ?? numbers.count)).compactMap { number in
-      lines[number].map { entry($0, number, changeLimit: request.changeLimit) }
+    return try request.chosen(from: lines.map { entry($1, $0) })
+  }
+
+  /// Takes transactions out. The file is replaced whole: one who reads it meanwhile reads the old one.
+  func remove(_ numbers: Set<Int64>, last: Int64) throws {
+    var kept: [[UInt8]] = []
+    for line in try read().split(separator: UInt8(ascii: "\n")) {
+      var scanner = JSONScanner(Array(line))
+      guard let node = try? scanner.value(), let number = node["number"]?.integer, number <= last,
+        !numbers.contains(number)
+      else { continue }
+      kept.append(line + [UInt8(ascii: "\n")])
     }
+    guard access(path, F_OK) == 0 else { return }
+    try StoreFile(URL(fileURLWithPath: path), file.calls)
+      .replace(with: Array(kept.joined()), willCommit: {})
   }
 
   private func read() throws -> [UInt8] {

@@ -38,6 +38,12 @@ final class JSONReader: StoreReader {
     try base.related(to: identifiers, through: property)
   }
 
+  func historyBounds() throws -> HistoryBounds {
+    let last = store.lastTransaction
+    let oldest = try store.historyFile.entries(HistoryRequest(limit: 1), last: last).first?.number
+    return HistoryBounds(oldest: oldest, newest: last)
+  }
+
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
     try store.historyFile.entries(request, last: store.lastTransaction)
   }

@@ -28,6 +28,20 @@ extension JSONStore {
     return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
   }
 
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    if let readOnlyReason {
+      throw DataError(
+        .readOnly, readOnlyReason, remedy: "A store that cannot be edited keeps its history.")
+    }
+    try state.withLock { state in
+      try file.locked {
+        let last = state.document.transaction
+        let doomed = try historyFile.entries(request, last: last).map(\.number)
+        try historyFile.remove(Set(doomed), last: last)
+      }
+    }
+  }
+
   private func write(_ request: SaveRequest, _ state: inout State) throws -> ChangeReport {
     var next = state.document
     next.transaction += 1

@@ -124,7 +124,6 @@ struct CustomStoreTests {
     context.undoManager = undoManager
     let bob = try #require(
       try context.fetch(FetchDescriptor<Member>(predicate: #Predicate { $0.number == "2" })).first)
-    let id = bob.persistentModelID
     bob.name = "Robert"
     try context.save()
     context.delete(bob)
@@ -136,7 +135,7 @@ struct CustomStoreTests {
     let read = try ModelContext(try file.container())
       .fetch(FetchDescriptor<Member>(predicate: #Predicate { $0.number == "2" }))
     #expect(read.map(\.name) == ["Bob"])
-    #expect(read.map(\.persistentModelID) == [id])
+    #expect(read.map(\.persistentModelID) == [bob.persistentModelID])
   }
 
   @Test("Another context's save is taken in, and two edits of one object become one")

@@ -86,6 +86,8 @@ final class AskedReader<Base: DataStore, T: PersistentModel>: StoreReader {
     try reader.related(to: identifier, through: property)
   }
 
+  func historyBounds() throws -> HistoryBounds { try reader.historyBounds() }
+
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] { try reader.history(request) }
 }
 

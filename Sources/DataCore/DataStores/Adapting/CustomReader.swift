@@ -63,7 +63,8 @@ extension CustomReader {
     of identifiers: [PersistentIdentifier]
   ) throws -> [PersistentIdentifier: Row] {
     try call {
-      var missing = identifiers.filter { seen.rows[$0] == nil }
+      // No store knows what a context named.
+      var missing = identifiers.filter { seen.rows[$0] == nil && !$0.isTemporary }
       if !missing.isEmpty {
         remember(try store.cached(missing, editing))
         missing.removeAll { seen.rows[$0] != nil }
@@ -143,7 +144,14 @@ extension CustomReader {
     return try images(of: [identifier])[identifier]?[property].identifiers ?? []
   }
 
-  func history(_ request: HistoryRequest) throws -> [HistoryEntry] { [] }
+  func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
+    try request.chosen(from: try store.entries())
+  }
+
+  func historyBounds() throws -> HistoryBounds {
+    let numbers = try store.entries().map(\.number)
+    return HistoryBounds(oldest: numbers.first, newest: numbers.last ?? 0)
+  }
 }
 
 extension CustomReader: FilterScope {

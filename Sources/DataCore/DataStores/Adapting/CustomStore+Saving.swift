@@ -10,7 +10,8 @@ extension CustomStore {
     if request.changes.isEmpty { return SaveResult() }
     let reports = try exclusively { memory in try write(request, memory) }
     for report in reports { self.reports.publish(report) }
-    return SaveResult(identifiers: reports[0].identifiers)
+    return SaveResult(
+      identifiers: reports[0].identifiers, transaction: reports[0].transaction)
   }
 
   private func write(_ request: SaveRequest, _ memory: Memory) throws -> [ChangeReport] {
@@ -34,7 +35,7 @@ extension CustomStore {
     var reports = [
       ChangeReport(
         storeIdentifier: identifier, saved: request.changes, identifiers: identifiers,
-        transaction: nil, author: request.author, editor: request.editor)
+        transaction: try entries().last?.number, author: request.author, editor: request.editor)
     ]
     if let other = try reregistered(result) { reports.append(other) }
     return reports

@@ -41,7 +41,6 @@ final class CustomStore<Base: DataStore>: RecordStore, @unchecked Sendable {
 
   var url: URL? { nil }
   var readOnlyReason: String? { nil }
-  var keepsHistory: Bool { false }
 
   func makeReader() throws -> any StoreReader {
     try makeReader(for: EditingState(id: UUID(), author: nil))
@@ -59,17 +58,34 @@ final class CustomStore<Base: DataStore>: RecordStore, @unchecked Sendable {
   }
 
   func erase() throws -> Bool {
-    do {
-      try exclusively { memory in
+    let isDone = try exclusively { memory in
+      do {
         try base.erase()
-        memory.version += 1
-        memory.unnamed = [:]
+      } catch DataStoreError.unsupportedFeature {
+        guard let store = base as? any DataStoreBatching else { return false }
+        try deleteAll(in: store)
       }
-    } catch DataStoreError.unsupportedFeature {
-      return false
+      memory.version += 1
+      memory.unnamed = [:]
+      return true
     }
+    guard isDone else { return false }
     reports.publish(ChangeReport(storeIdentifier: identifier, region: .everything))
     return true
+  }
+}
+
+extension CustomStore {
+  /// Deletes each root entity's objects with those of the entities below it.
+  private func deleteAll(in store: some DataStoreBatching) throws {
+    let editing = EditingState(id: editor, author: nil)
+    for entity in model.entities where entity.superentityName == nil {
+      func delete<T: PersistentModel>(_ type: T.Type) throws {
+        try store.delete(
+          DataStoreBatchDeleteRequest<T>(nil, includeSubclasses: true, editingState: editing))
+      }
+      if let type = types[entity.name] { try delete(type) }
+    }
   }
 }
 
