@@ -80,6 +80,10 @@ let package = Package(
     // Tests, one folder a module; Tests/README.md is the guide.
     .target(
       name: "TestSupport", dependencies: ["DataCore", "MemoryStore"], path: "Tests/TestSupport"),
+    // Linked into programs that tests write and compile.
+    .target(
+      name: "TypedReader", dependencies: ["DataCore", "SQLiteStore", "SwiftData"],
+      path: "Tests/TypedReader"),
     .testTarget(
       name: "MacroExpansionTests", dependencies: ["MacroExpansion"],
       swiftSettings: [.unsafeFlags(["-I", host])]),
@@ -105,9 +109,8 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: [
-        "cairn", "StoreWorker", "MemoryStore", "SQLiteStore", "JSONStore", "DataCore",
-        "TestSupport",
-        "CSQLite",
+        "cairn", "StoreWorker", "SwiftData", "MemoryStore", "SQLiteStore", "JSONStore", "DataCore",
+        "TestSupport", "TypedReader", "CSQLite",
       ]),
     .executableTarget(
       name: "StoreWorker", dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "JSONStore"],

@@ -5,14 +5,12 @@ package enum MacroCatalog {
   package static var macros: [String: any Macro.Type] {
     [
       "AttributePropertyMacro": AttributePropertyMacro.self,
-      "CodedPersistedPropertyMacro": CodedPersistedPropertyMacro.self,
       "IndexMacro": IndexMacro.self,
       "PersistedPropertyMacro": PersistedPropertyMacro.self,
       "PersistentModelActorMacro": PersistentModelActorMacro.self,
       "PersistentModelMacro": PersistentModelMacro.self,
       "PredicateMacro": PredicateMacro.self,
       "RelationshipPropertyMacro": RelationshipPropertyMacro.self,
-      "TransformablePersistedPropertyMacro": TransformablePersistedPropertyMacro.self,
       "TransientPropertyMacro": TransientPropertyMacro.self,
       "UniqueConstraintsMacro": UniqueConstraintsMacro.self,
     ]

@@ -2,13 +2,14 @@
 
 /// Makes a class persistent: its stored properties are kept in a store.
 @attached(
-  member, conformances: Observable, PersistentModel, names: named(persistentBackingData),
+  member, conformances: Observable, PersistentModel, _ModelRoot,
+  names: named(persistentBackingData),
   named(schemaMetadata), named(init), named(_$observationRegistrar), named(_SwiftDataNoType),
-  named(access), named(withMutation), named(_$slots), named(_$hold), named(_$attach),
-  named(_$slotCount), named(_$notify), named(_$record), named(_$ModelRoot)
+  named(access), named(withMutation), named(_$slots), named(_$hold), named(_$object),
+  named(_$attach), named(_$slotCount), named(_$notify), named(_$record), named(_$ModelRoot)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Observable, PersistentModel)
+@attached(extension, conformances: Observable, PersistentModel, _ModelRoot)
 public macro Model() =
   #externalMacro(module: "SwiftDataMacros", type: "PersistentModelMacro")
 
@@ -58,13 +59,3 @@ public macro Index<T: PersistentModel>(_ indices: [PartialKeyPath<T>]...) =
 @attached(peer, names: prefixed(`_`))
 public macro _PersistedProperty(slot: Int) =
   #externalMacro(module: "SwiftDataMacros", type: "PersistedPropertyMacro")
-
-@attached(accessor, names: named(init), named(get), named(set))
-@attached(peer, names: prefixed(`_`))
-public macro _TransformablePersistedProperty(slot: Int) =
-  #externalMacro(module: "SwiftDataMacros", type: "TransformablePersistedPropertyMacro")
-
-@attached(accessor, names: named(init), named(get), named(set))
-@attached(peer, names: prefixed(`_`))
-public macro _CodedPersistedProperty(slot: Int) =
-  #externalMacro(module: "SwiftDataMacros", type: "CodedPersistedPropertyMacro")

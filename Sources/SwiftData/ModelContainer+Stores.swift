@@ -20,21 +20,29 @@ extension ModelContainer {
     try self.init(for: schema, migrationPlan: migrationPlan, configurations: configurations)
   }
 
-  /// Opens the store of each configuration, or that of the default one.
+  /// Opens the store of each configuration, or that of the default one, and migrates it where it was
+  /// made for another version of the classes: by the plan, or else by names and types alone.
   ///
-  /// Throws `SwiftDataError.loadIssueModelContainer` with the cause, and the errors of
-  /// configurations.
+  /// A migration is one transaction: whatever goes wrong, the store is as it was. It is a part of
+  /// `Progress.current()`; when that is cancelled, `CancellationError` is thrown.
+  ///
+  /// Throws `SwiftDataError.loadIssueModelContainer` with the cause, `backwardMigration` for a store
+  /// of a later version, `unknownSchema` for one of no version in the plan, the errors of
+  /// configurations, and what the closures of the plan's stages throw.
   public convenience init(
     for schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
     configurations: [ModelConfiguration]
   ) throws {
     let configurations = configurations.isEmpty ? [ModelConfiguration()] : configurations
     try Self.validate(configurations, for: schema)
-    let stores = try configurations.map { try Self.openChecked($0, schema: schema) }
+    let stores = try configurations.map {
+      try Self.openChecked($0, schema: schema, migrationPlan)
+    }
     try Self.checkIdentifiers(of: stores, named: configurations.map(\.name))
     self.init(
       stores: stores, schema: schema, migrationPlan: migrationPlan,
       configurations: configurations)
+    watchStores()
   }
 
   static func validate(
@@ -74,21 +82,23 @@ extension ModelContainer {
     }
   }
 
-  /// Throws `SwiftDataError.loadIssueModelContainer` with the cause.
+  /// Errors leave as what a container throws when it is made.
   static func openChecked(
-    _ configuration: ModelConfiguration, schema: Schema
+    _ configuration: ModelConfiguration, schema: Schema,
+    _ plan: (any SchemaMigrationPlan.Type)? = nil
   ) throws -> any RecordStore {
     do {
-      return try openStore(configuration, schema: schema)
+      return try openStore(configuration, schema: schema, plan)
     } catch let error as DataError {
-      throw SwiftDataError(.loadIssueModelContainer, error)
+      throw SwiftDataError(opening: error)
     }
   }
 
   private static func openStore(
-    _ configuration: ModelConfiguration, schema: Schema
+    _ configuration: ModelConfiguration, schema whole: Schema,
+    _ plan: (any SchemaMigrationPlan.Type)?
   ) throws -> any RecordStore {
-    let schema = configuration.schema ?? schema
+    let schema = configuration.schema ?? whole
     let model = schema.modelDescription()
     let stored = schema.storedModelDescription()
     if configuration.isStoredInMemoryOnly {
@@ -99,8 +109,11 @@ extension ModelContainer {
       return stored.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)
     }
     try createStore(configuration, model: stored, version: schema.version)
-    let store = try SQLiteStore(
-      url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave)
+    let others = whole.entities.map(\.name).filter { schema.entitiesByName[$0] == nil }
+    let store = try migrated(
+      SQLiteStore(
+        url: configuration.url, readOnly: false, allowsSave: configuration.allowsSave),
+      configuration, to: schema, plan, others: Set(others))
     return store.model.isInterchangeable(with: model) ? store : try AdaptedStore(store, to: model)
   }
 

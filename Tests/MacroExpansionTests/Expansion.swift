@@ -1,5 +1,6 @@
 import Foundation
 import SwiftDiagnostics
+import SwiftIfConfig
 import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
@@ -22,40 +23,48 @@ struct Expansion {
     }
   }
 
-  init(_ source: String, subclasses: Bool = false) {
-    let conformances: [TypeSyntax] = subclasses ? [] : ["Observable", "PersistentModel"]
+  /// - Parameters:
+  ///   - missing: what the class does not conform to, as the compiler tells the macro.
+  ///   - conditions: what `-D` sets.
+  init(
+    _ source: String, missing: [TypeSyntax] = ["Observable", "PersistentModel", "_ModelRoot"],
+    languageMode: Int = 6, conditions: Set<String> = []
+  ) {
+    let configuration = StaticBuildConfiguration(
+      customConditions: conditions, targetOSs: ["Linux"],
+      languageVersion: VersionTuple(languageMode), compilerVersion: VersionTuple(6, 3))
+    // Macros of a module's full name are found only under their own.
     let model = Self.expanded(
-      source,
+      source, configuration,
       [
-        "Model": MacroSpec(type: PersistentModelMacro.self, conformances: conformances),
+        "Model": MacroSpec(type: PersistentModelMacro.self, conformances: missing),
         "ModelActor": MacroSpec(
           type: PersistentModelActorMacro.self, conformances: ["ModelActor"]),
-        "Attribute": MacroSpec(type: AttributePropertyMacro.self),
-        "Relationship": MacroSpec(type: RelationshipPropertyMacro.self),
-        "Transient": MacroSpec(type: TransientPropertyMacro.self),
         "Unique": MacroSpec(type: UniqueConstraintsMacro.self),
         "Index": MacroSpec(type: IndexMacro.self),
       ])
-    diagnostics = model.diagnostics
-    // Macros of a module's full name are found only under their own.
-    text =
-      Self.expanded(
-        model.text.replacingOccurrences(of: "@SwiftData.", with: "@"),
-        [
-          "_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self),
-          "_CodedPersistedProperty": MacroSpec(type: CodedPersistedPropertyMacro.self),
-          "_TransformablePersistedProperty": MacroSpec(
-            type: TransformablePersistedPropertyMacro.self),
-        ]
-      ).text
+    // The markers stay: a compiler shows each macro what is written, and the accessors go by them.
+    let accessors = Self.expanded(
+      model.text.replacingOccurrences(of: "@SwiftData.", with: "@"), configuration,
+      ["_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self)])
+    let markers = Self.expanded(
+      source, configuration,
+      [
+        "Attribute": MacroSpec(type: AttributePropertyMacro.self),
+        "Relationship": MacroSpec(type: RelationshipPropertyMacro.self),
+        "Transient": MacroSpec(type: TransientPropertyMacro.self),
+      ])
+    text = accessors.text
+    diagnostics = model.diagnostics + accessors.diagnostics + markers.diagnostics
   }
 
   private static func expanded(
-    _ source: String, _ macros: [String: MacroSpec]
+    _ source: String, _ configuration: StaticBuildConfiguration, _ macros: [String: MacroSpec]
   ) -> (text: String, diagnostics: [Diagnostic]) {
     let file = Parser.parse(source: source)
     let root = BasicMacroExpansionContext(
-      sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")])
+      sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")],
+      buildConfiguration: configuration)
     let expanded = file.expand(
       macroSpecs: macros,
       contextGenerator: { node in

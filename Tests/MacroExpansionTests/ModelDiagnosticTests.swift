@@ -76,7 +76,7 @@ struct ModelDiagnosticTests {
     #expect(model("@Transient var a: Int?\ninit() {}").messages == [])
   }
 
-  @Test("A constant with an initial value is offered to be a variable")
+  @Test("In language mode 6 a constant with an initial value is offered to be a variable")
   func constantWithValue() {
     let expansion = model("let a: Int = 1\ninit() {}")
     #expect(expansion.messages.first?.hasPrefix("The constant 'a'") == true)

@@ -1,3 +1,5 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
 import Testing
 
 @Suite("@Model expands to accessors of slots")
@@ -69,7 +71,7 @@ struct ModelExpansionTests {
         var company: String
         init(company: String) { self.company = company; super.init() }
       }
-      """, subclasses: true)
+      """, missing: [])
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
@@ -90,7 +92,7 @@ struct ModelExpansionTests {
       class PersonalTrip: Trip {
         var companion: String?
       }
-      """, subclasses: true)
+      """, missing: [])
     #expect(expansion.messages == [])
     #expect(!expansion.text.contains("init(backingData"))
   }
@@ -112,6 +114,140 @@ struct ModelExpansionTests {
     #expect(!expansion.text.contains("initializes: _code"))
   }
 
+  @Test("A constant has its marker's coding, on both of its ways")
+  func codedConstant() {
+    let expansion = Expansion(
+      """
+      @Model
+      final class Item {
+        @Attribute(.transformable(by: "Colours")) let colour: Colour
+        @Attribute(.codable) let other: Colour
+        init(colour: Colour) { self.colour = colour; other = colour }
+      }
+      """)
+    #expect(
+      expansion.contains(
+        inOrder:
+          "_$slots.initializeTransformable(0, to: colour, by: .transformable(by: \"Colours\"))",
+        "_$slots.initializeCoded(1, to: other)",
+        "colour = slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "other = slots.getCoded(1)"))
+  }
+
+  @Test("A constant with a value gets accessors, and none that sets it")
+  func constantWithValue() {
+    let expansion = Expansion(
+      "@Model final class A { let id = UUID(); init() {} }", languageMode: 5)
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.contains(
+        inOrder: "_$slots.initialize(0, to: initialValue)", "_$slots.get(0)",
+        "defaultValue: SwiftData._defaultValue(\\A.id, UUID())",
+        "_id = _SwiftDataNoType()"))
+    #expect(!expansion.text.contains("_$slots.set(0"))
+  }
+
+  @Test("A class that has PersistentModel from an app's protocol is a root")
+  func refiningProtocol() {
+    let expansion = Expansion(
+      "@Model final class A: Syncable { var a: Int = 1; init() {} }", missing: ["_ModelRoot"])
+    #expect(expansion.messages == [])
+    #expect(expansion.text.contains("nonisolated extension A: SwiftData._ModelRoot"))
+    #expect(!expansion.text.contains("extension A: SwiftData.PersistentModel"))
+    #expect(expansion.text.contains("var persistentBackingData"))
+    #expect(!expansion.text.contains("override"))
+  }
+
+  @Test(
+    "Two markers on one property count as one", arguments: ["Attribute", "SwiftData.Attribute"])
+  func twoMarkers(marker: String) {
+    let expansion = Expansion(
+      """
+      @Model final class A {
+        @\(marker)(originalName: "b") @Attribute(.unique) var a: Int = 1
+        init() {}
+      }
+      """)
+    #expect(
+      expansion.text.contains(
+        "metadata: SwiftData.Schema.Attribute(.unique, originalName: \"b\")"))
+  }
+
+  private let conditional = """
+    @Model final class A {
+      #if canImport(UIKit) && !os(watchOS)
+      #Index<A>([\\.image])
+      var image: UIImage?
+      #elseif os(Linux)
+      var data: Data?
+      #if DEBUG
+      var trace: String?
+      #endif
+      #endif
+      var last: Int = 0
+      #if DEBUG
+      init() {}
+      #else
+      init(last: Int) {}
+      #endif
+    }
+    """
+
+  @Test("Members inside #if count where its condition holds")
+  func conditionalMembers() {
+    let expansion = Expansion(conditional)
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.contains(
+        inOrder: "name: \"data\"", "name: \"last\"", "slotCount: 2", "_data = ", "_last = "))
+    #expect(!expansion.text.contains("name: \"image\""))
+    #expect(!expansion.text.contains("Schema.Index"))
+  }
+
+  @Test("A marker inside #if counts where its condition holds")
+  func conditionalMarkers() {
+    let expansion = Expansion(
+      """
+      @Model final class A {
+        #if os(Linux)
+        @Attribute(.transformable(by: "Colours"))
+        #else
+        @Attribute(.externalStorage)
+        #endif
+        var a: Colour = .red
+        #if os(iOS)
+        @Attribute(.unique)
+        #endif
+        var b: Int = 1
+        init() {}
+      }
+      """)
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.contains(
+        inOrder: "_$slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "metadata: SwiftData.Schema.Attribute(.transformable(by: \"Colours\"))"))
+    #expect(!expansion.text.contains("Schema.Attribute(.externalStorage)"))
+    #expect(!expansion.text.contains("Schema.Attribute(.unique)"))
+  }
+
+  @Test("Conditions of the build decide about members")
+  func customConditions() {
+    let expansion = Expansion(conditional, conditions: ["DEBUG"])
+    #expect(
+      expansion.contains(
+        inOrder: "name: \"data\"", "name: \"trace\"", "name: \"last\"", "slotCount: 3"))
+  }
+
+  @Test("A model on the main actor is described from anywhere")
+  func mainActor() {
+    let expansion = Expansion("@MainActor @Model final class A { var a: Int = 1; init() {} }")
+    #expect(
+      expansion.contains(
+        inOrder: "nonisolated public static var schemaMetadata", "SwiftData._onMainActor {",
+        "nonisolated required public init(backingData"))
+  }
+
   @Test("A transformable property goes through its transformer")
   func transformable() {
     let expansion = Expansion(
@@ -124,8 +260,10 @@ struct ModelExpansionTests {
       """)
     #expect(
       expansion.contains(
-        inOrder: "_$slots.initializeTransformable(0", "_$slots.getTransformable(0)",
-        "_$slots.setTransformable(0"))
+        inOrder:
+          "_$slots.initializeTransformable(0, to: initialValue, by: .transformable(by: \"Colours\"))",
+        "_$slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "_$slots.setTransformable(0, to: newValue, by: .transformable(by: \"Colours\"))"))
   }
 
   @Test("A property that is kept as encoded data has accessors of its own")
@@ -165,8 +303,10 @@ struct ModelExpansionTests {
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
-        inOrder: "nonisolated let modelExecutor", "nonisolated let modelContainer",
-        "init(modelContainer: SwiftData.ModelContainer)", "extension Worker: SwiftData.ModelActor"
+        inOrder: "public nonisolated let modelExecutor", "public nonisolated let modelContainer",
+        "public init(modelContainer: SwiftData.ModelContainer)",
+        "= SwiftData.ModelContext(modelContainer)", "SwiftData.DefaultSerialModelExecutor(",
+        "extension Worker: SwiftData.ModelActor"
       ))
   }
 
@@ -179,8 +319,43 @@ struct ModelExpansionTests {
     #expect(
       expansion.contains(
         inOrder: "set {", "_a.enter()", "let next = newValue", "f(next)",
-        "let oldValue = self.a", "_$slots.set(0, to: newValue)", "g(oldValue)",
+        "let _oldValue = self.a", "_$slots.set(0, to: newValue)",
+        "let oldValue = _oldValue", "g(oldValue)",
         "self.a = self.a.b"))
+  }
+
+  @Test("What an observer itself declares under the property's name stays that")
+  func shadowedNames() {
+    let expansion = Expansion(
+      """
+      @Model final class A {
+        var a: [Int] = [] {
+          willSet(a) { f(a) }
+          didSet {
+            a.forEach { a in print(a) }
+            a.map { (a: Int) in a + 1 }
+            func g(a: Int) { print(a) }
+            func h(b: Int) { print(a) }
+          }
+        }
+        init() {}
+      }
+      """)
+    #expect(
+      expansion.contains(
+        inOrder: "let a = newValue", "f(a)", "self.a.forEach { a in", "print(a)",
+        "self.a.map { (a: Int) in", "a + 1", "func g(a: Int) {", "print(a)",
+        "func h(b: Int) {", "print(self.a)"))
+  }
+
+  @Test("An observer names the old value as it likes")
+  func oldValueNames() {
+    let expansion = Expansion(
+      "@Model final class A { var a: Int = 1 { didSet(newValue) { f(newValue) } }; init() {} }")
+    #expect(
+      expansion.contains(
+        inOrder: "let _oldValue = self.a", "_$slots.set(0, to: newValue)",
+        "let newValue = _oldValue", "f(newValue)"))
   }
 
   @Test("Conformances name their module, so that an app's own Observable is another type")

@@ -10,7 +10,9 @@ let package = Package(
   name: "trips",
   dependencies: [.package(url: repository, from: "0.0.1")],
   targets: [
+    .target(name: "TripNames", dependencies: [.product(name: "SwiftData", package: "cairn")]),
     .executableTarget(
-      name: "Trips", dependencies: [.product(name: "SwiftData", package: "cairn")])
+      name: "Trips",
+      dependencies: ["TripNames", .product(name: "SwiftData", package: "cairn")]),
   ]
 )

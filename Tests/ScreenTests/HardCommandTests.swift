@@ -70,6 +70,77 @@ import Testing
     #expect(refused.hasSuffix("status 4\n"), "\(refused)")
   }
 
+  @Test("A store on a medium that takes no writes is read, log and all, and checked")
+  func readOnlyMedium() throws {
+    let place = try place()
+    guard try place.hasOwnMounts() else { return }
+    _ = try place.bash(
+      """
+      sqlite3 items.store '.dbconfig no_ckpt_on_close on' 'PRAGMA journal_mode = WAL' \
+        "UPDATE ZITEM SET ZTITLE = 'logged' WHERE Z_PK = 2"
+      """)
+    let text = try place.bashOnReadOnlyDisk(
+      """
+      cairn list Item --limit 2 --columns title --format csv --store items.store; echo status $?
+      cairn check items.store; echo status $?
+      cairn check --mend items.store; echo status $?
+      cairn set Item 1 title=mine --store items.store; echo status $?
+      ls
+      """)
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    #expect(
+      lines.filter { $0.hasPrefix("status") } == ["status 0", "status 0", "status 0", "status 4"],
+      "\(text)")
+    #expect(lines.contains("logged") && lines.contains { $0.contains("is sound") }, "\(text)")
+    #expect(lines.suffix(2) == ["items.store", "items.store-wal"], "\(text)")
+  }
+
+  @Test(
+    "What cannot be checked, compared or told is a sentence and a status, and nothing is written")
+  func inspections() throws {
+    let place = try place()
+    try place.makeStore("other.store")
+    try place.run("UPDATE Z_PRIMARYKEY SET Z_MAX = 1", on: "items.store")
+    _ = try place.bash(
+      "head -c 5000 items.store > cut.store; head -c 9000 /dev/urandom > noise.store")
+    for (file, words) in [
+      ("cut.store", "is cut short"), ("noise.store", "looks encrypted"), ("none", "no file"),
+      (".", "is a folder"),
+    ] {
+      for command in ["check \(file)", "diff \(file) other.store", "schema --store \(file)"] {
+        let text = try place.bash("cairn \(command); echo status $?")
+        #expect(text.contains(words), "\(command): \(text)")
+        #expect(text.hasSuffix(file == "none" ? "status 3\n" : "status 1\n"), "\(command): \(text)")
+      }
+    }
+    let lock = try place.lock("items.store")
+    let locked = try place.bash("cairn check --mend items.store; echo status $?")
+    #expect(locked.contains("Another program holds “items.store” locked"), "\(locked)")
+    #expect(locked.hasSuffix("status 1\n"), "\(locked)")
+    withExtendedLifetime(lock) {}
+    try place.makeDamaged("bad.store")
+    let damaged = try place.bash("cairn check bad.store; echo status $?")
+    #expect(damaged.contains("Restore a backup: cairn check --backups lists them."), "\(damaged)")
+    #expect(damaged.hasSuffix("status 1\n"), "\(damaged)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+      .filter { $0.contains(".store") }
+    #expect(
+      Set(names) == ["items.store", "other.store", "cut.store", "noise.store", "bad.store"],
+      "\(names)")
+  }
+
+  @Test("On a full disk nothing is mended; with room it is") func mendOnFullDisk() throws {
+    let place = try place()
+    guard try place.hasOwnMounts() else { return }
+    try place.run("UPDATE Z_PRIMARYKEY SET Z_MAX = 1", on: "items.store")
+    let check = "cairn check --mend items.store; echo status $?\n"
+    let text = try place.bashOnFullDisk("items.store", check + "make_room\n" + check)
+    let lines = text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("is full") || $0.contains("No space") }, "\(text)")
+    #expect(lines.filter { $0.hasPrefix("status") } == ["status 1", "status 0"], "\(text)")
+    #expect(lines.contains { $0.hasPrefix("Mended: The counter of Item") }, "\(text)")
+  }
+
   @Test("A file that is cut short, and one whose model does not fit") func misfits() throws {
     let place = try place()
     try place.run(

@@ -140,6 +140,19 @@ extension HardPlace {
     try bash("\(Self.mounting) \(Tmux.quoted(fullDisk(name) + script))")
   }
 
+  /// What a script prints that runs with a copy of the store and its log in a file system that takes
+  /// no writes.
+  func bashOnReadOnlyDisk(_ script: String) throws -> String {
+    let mount = """
+      mount -t tmpfs none /mnt
+      cp items.store* /mnt; rm -f /mnt/*-shm; cd /mnt
+      mount -o remount,ro /mnt
+      cairn() { \(Tmux.quoted(Tmux.program.path)) "$@"; }
+
+      """
+    return try bash("\(Self.mounting) \(Tmux.quoted(mount + script))")
+  }
+
   private func fullDisk(_ name: String) -> String {
     """
     mount -t tmpfs -o size=64k none /mnt

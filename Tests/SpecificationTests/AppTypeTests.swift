@@ -29,6 +29,15 @@ enum AppTypes {
   }
 }
 
+/// As apps had it before SwiftData's own one.
+extension ModelContext {
+  func existingModel<T: PersistentModel>(for id: PersistentIdentifier) throws -> T? {
+    if let registered: T = registeredModel(for: id) { return registered }
+    return try fetch(FetchDescriptor<T>(predicate: #Predicate { $0.persistentModelID == id }))
+      .first
+  }
+}
+
 @Suite("Models beside what an app declares itself")
 struct AppTypeTests {
   private let folder: URL
@@ -58,6 +67,17 @@ struct AppTypeTests {
     #expect(
       try context.fetchCount(
         FetchDescriptor<AppTypes.Shift>(predicate: #Predicate { $0.start < start })) == 1)
+  }
+
+  @Test("An app's own existingModel(for:) is called where both are known")
+  func existingModel() throws {
+    let context = ModelContext(try container())
+    let shift = AppTypes.Shift(start: .distantPast)
+    context.insert(shift)
+    try context.save()
+    let found: AppTypes.Shift? = try ModelContext(context.container)
+      .existingModel(for: shift.persistentModelID)
+    #expect(found?.start == .distantPast)
   }
 
   @Test("Properties named as members of every model keep their values")

@@ -33,6 +33,30 @@ enum Transformables {
     }
   }
 
+  /// Writes only tints that are mostly red, and reads all but those of red 7.
+  final class RedTransformer: ValueTransformer {
+    static let name = NSValueTransformerName("Red")
+
+    override func transformedValue(_ value: Any?) -> Any? {
+      guard let tint = value as? Tint, tint.red > tint.blue else { return nil }
+      return NSData(data: Data([tint.red, tint.blue]))
+    }
+
+    override func reverseTransformedValue(_ value: Any?) -> Any? {
+      guard let bytes = value as? Data, bytes.count == 2, bytes.first != 7 else { return nil }
+      return Tint(red: bytes[bytes.startIndex], blue: bytes[bytes.startIndex + 1])
+    }
+  }
+
+  @Model
+  final class Rose {
+    @Attribute(.transformable(by: RedTransformer.name.rawValue)) var tint = Tint(red: 9, blue: 1)
+    @Attribute(.transformable(by: RedTransformer.name.rawValue)) var edge: Tint? = Tint(
+      red: 8, blue: 2)
+
+    init(tint: Tint) { self.tint = tint }
+  }
+
   @Model
   final class Swatch {
     var name: String
@@ -86,6 +110,46 @@ struct TransformableTests {
     again.border = Transformables.Tint(red: 8, blue: 9)
     #expect(again.border == Transformables.Tint(red: 8, blue: 9))
     #expect(again.getTransformableValue(forKey: \.tint).blue == 2)
+  }
+
+  @Test("A value that it makes no data of is refused at the save, not lost")
+  func refusal() throws {
+    ValueTransformer.setValueTransformer(
+      Transformables.RedTransformer(), forName: Transformables.RedTransformer.name)
+    let context = ModelContext(
+      try ModelContainer(
+        for: Transformables.Rose.self,
+        configurations: ModelConfiguration(isStoredInMemoryOnly: true)))
+    let rose = Transformables.Rose(tint: Transformables.Tint(red: 5, blue: 4))
+    context.insert(rose)
+    try context.save()
+    #expect(rose.tint == Transformables.Tint(red: 5, blue: 4))
+    rose.edge = Transformables.Tint(red: 1, blue: 4)
+    let error = try #require(throws: SwiftDataError.self) { try context.save() }
+    #expect(error == .modelValidationFailure)
+    #expect(error.explanation?.contains("“edge”") == true)
+    #expect(error.explanation?.contains("RedTransformer makes no data") == true)
+    rose.edge = nil
+    try context.save()
+    #expect(rose.edge == nil)
+  }
+
+  @Test("What it cannot read is the property's default value")
+  func defaultValue() throws {
+    let name = Transformables.RedTransformer.name
+    ValueTransformer.setValueTransformer(Transformables.RedTransformer(), forName: name)
+    let container = try ModelContainer(
+      for: Transformables.Rose.self,
+      configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+    let context = ModelContext(container)
+    let rose = Transformables.Rose(tint: Transformables.Tint(red: 7, blue: 4))
+    rose.edge = nil
+    context.insert(rose)
+    try context.save()
+    let seen = try #require(
+      try ModelContext(container).fetch(FetchDescriptor<Transformables.Rose>()).first)
+    #expect(seen.tint == Transformables.Tint(red: 9, blue: 1))
+    #expect(seen.edge == nil)
   }
 
   @Test("A schema names the transformer")

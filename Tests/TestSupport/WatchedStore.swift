@@ -22,6 +22,12 @@ package final class WatchedStore<Base: RecordStore>: RecordStore {
 
   package func save(_ request: SaveRequest) throws -> SaveResult { try base.save(request) }
 
+  package var keepsHistory: Bool { base.keepsHistory }
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    try base.deleteHistory(request)
+  }
+  package func watchFiles() -> (any Sendable)? { base.watchFiles() }
+
   package func makeReader() throws -> any StoreReader {
     WatchedReader(base: try base.makeReader(), watch: watch)
   }
@@ -95,6 +101,11 @@ private final class WatchedReader: StoreReader {
   func history(_ request: HistoryRequest) throws -> [HistoryEntry] {
     try watch(.history)
     return try base.history(request)
+  }
+
+  func historyBounds() throws -> HistoryBounds {
+    try watch(.history)
+    return try base.historyBounds()
   }
 
   var interrupter: @Sendable () -> Void { base.interrupter }

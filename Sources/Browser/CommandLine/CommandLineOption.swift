@@ -20,6 +20,10 @@ struct CommandLineOption: Hashable, Sendable {
     case prune = "--prune"
     case olderThan = "--older-than"
     case largerThan = "--larger-than"
+    case swift = "--swift"
+    case mend = "--mend"
+    case backups = "--backups"
+    case restore = "--restore"
     case size = "--size"
     case theme = "--theme"
     case help = "--help"
@@ -67,6 +71,14 @@ struct CommandLineOption: Hashable, Sendable {
       name: .olderThan, argument: "AGE", help: "Prunes edits of that age, like 30d, 12h, 2w."),
     CommandLineOption(
       name: .largerThan, argument: "SIZE", help: "Prunes until the journal fits, like 10M, 500k."),
+    CommandLineOption(
+      name: .swift, argument: nil, help: "Writes the classes of an app, in Swift."),
+    CommandLineOption(
+      name: .mend, argument: nil, help: "Puts right what loses nothing, after a copy was made."),
+    CommandLineOption(
+      name: .backups, argument: nil, help: "Lists the copies made before changes."),
+    CommandLineOption(
+      name: .restore, argument: "COPY", help: "Puts a copy back, by its name or number."),
     CommandLineOption(
       name: .size, argument: "COLUMNSxROWS", help: "The size of the screen; else its own."),
     CommandLineOption(

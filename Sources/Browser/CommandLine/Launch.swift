@@ -19,9 +19,6 @@ enum Launch: Hashable, Sendable {
 }
 
 extension Launch {
-  /// Words that later versions will know as commands; a file of such a name is opened as `./schema`.
-  static let reservedWords = ["schema", "check", "diff"]
-
   /// Reads the arguments, the program's name left out.
   init(parsing arguments: [String]) throws(LaunchError) {
     let line = try CommandLineWords(arguments)
@@ -42,11 +39,6 @@ extension Launch.Browse {
   fileprivate init(_ line: CommandLineWords) throws(LaunchError) {
     files = (line.command.map { [$0] } ?? []) + line.words
     for word in files.dropLast(line.literalCount) {
-      if Launch.reservedWords.contains(word) {
-        throw .wrongUsage(
-          "“\(word)” is no command of this version. To open a file of that name write "
-            + "./\(word); cairn --help shows what there is.")
-      }
       if CommandID(rawValue: word) != nil {
         throw .wrongUsage(
           "“\(word)” is a command and stands first: cairn \(word) ... --store FILE. To open a "
@@ -62,7 +54,7 @@ extension Launch.Browse {
       case .author: author = value
       case .theme: themeName = value
       case .format, .filter, .sort, .columns, .limit, .offset, .since, .entity, .follow,
-        .skip, .prune, .olderThan, .largerThan, .size:
+        .skip, .prune, .olderThan, .largerThan, .swift, .mend, .backups, .restore, .size:
         throw .wrongUsage(
           "\(name.rawValue) goes with a command; cairn --help lists the commands."
             + Self.hint(files))

@@ -16,6 +16,8 @@ package struct ChangeReport: Sendable {
   package var author: String?
   /// The context that saved; nil for a change from outside.
   package var editor: UUID?
+  /// Another process, or another opening of the file, made the change.
+  package var isFromOutside: Bool { editor == nil && saved == nil }
 
   package init(
     storeIdentifier: String, region: Region, changes: ChangeSet? = nil,

@@ -1,45 +1,74 @@
+import Foundation
+
 extension ModelContainer {
-  /// Deletes all objects in all stores, in one transaction a store.
+  /// Deletes all objects in all stores, in one transaction a store, and posts
+  /// `ModelContext.didSave` as the container's own, with the deleted objects' identifiers also under
+  /// `invalidatedAllIdentifiers`.
   ///
   /// Throws `SwiftDataError` with what a store says, as that it is read-only.
   public func erase() throws {
+    var erased: Set<PersistentIdentifier> = []
+    var numbers: [String: Int64] = [:]
+    defer { tellErasure(erased, numbers) }
     do {
-      try eraseStores()
+      for store in stores {
+        let (identifiers, result) = try erase(store)
+        erased.formUnion(identifiers)
+        numbers[store.identifier] = result.transaction
+      }
     } catch let error as DataError {
       throw SwiftDataError(error)
     }
   }
 
-  private func eraseStores() throws {
-    for store in stores where try !store.erase() {
-      let reader = try store.makeReader()
-      var changes: [ObjectChange] = []
-      for entity in store.model.entities where entity.superentityName == nil {
-        try reader.enumerate(Query(.entity(entity.name))) { row in
-          var values = row.values
-          for (slot, property) in row.entity.properties.enumerated()
-          where property.relationship?.isToMany == true {
-            values[slot] = .references(
-              try reader.related(to: row.id, through: property.name))
-          }
-          changes.append(ObjectChange(row.id, row.entity, .delete(values)))
-          return true
+  private func erase(
+    _ store: any RecordStore
+  ) throws -> (identifiers: [PersistentIdentifier], result: SaveResult) {
+    let reader = try store.makeReader()
+    var changes: [ObjectChange] = []
+    for entity in store.model.entities where entity.superentityName == nil {
+      try reader.enumerate(Query(.entity(entity.name))) { row in
+        var values = row.values
+        for (slot, property) in row.entity.properties.enumerated()
+        where property.relationship?.isToMany == true {
+          values[slot] = .references(
+            try reader.related(to: row.id, through: property.name))
         }
+        changes.append(ObjectChange(row.id, row.entity, .delete(values)))
+        return true
       }
-      if changes.isEmpty { continue }
-      _ = try store.save(SaveRequest(ChangeSet(changes)))
     }
+    if try store.erase() { return (changes.map(\.id), SaveResult()) }
+    if changes.isEmpty { return ([], SaveResult()) }
+    return (changes.map(\.id), try store.save(SaveRequest(ChangeSet(changes))))
+  }
+
+  private func tellErasure(_ erased: Set<PersistentIdentifier>, _ numbers: [String: Int64]) {
+    if erased.isEmpty { return }
+    typealias Key = ModelContext.NotificationKey
+    var info: [AnyHashable: Any] = [:]
+    for key in [Key.deletedIdentifiers, .invalidatedAllIdentifiers] {
+      info[key] = erased
+      info[key.rawValue] = erased.sorted()
+    }
+    if !numbers.isEmpty {
+      info[Key.historyTokens] = DefaultHistoryToken(numbers)
+      info[Key.historyTokens.rawValue] = DefaultHistoryToken(numbers)
+    }
+    NotificationCenter.default.post(name: ModelContext.didSave, object: self, userInfo: info)
   }
 
   @available(*, deprecated, renamed: "erase")
   public func deleteAllData() { try? erase() }
 
-  /// The identifier of the store that a configuration describes.
+  /// The identifier of the store that a configuration describes; nil once the container is
+  /// invalidated.
   public func storeIdentifier(forConfigurationNamed name: String) -> String? {
-    state.configurationNames.first { $0.value == name }?.key
+    if state.isInvalidated { return nil }
+    return state.configurationNames.first { $0.value == name }?.key
   }
 
   public func configurationName(forStoreIdentifier identifier: String) -> String? {
-    state.configurationNames[identifier]
+    state.isInvalidated ? nil : state.configurationNames[identifier]
   }
 }

@@ -55,6 +55,16 @@ final class ContainerState: Sendable {
   /// By store identifier; the store's own name where it was opened without a configuration.
   let configurationNames: [String: String]
   let owner = Mutex(WeakContainer())
+  /// What watches the stores' files and listens to their reports.
+  let watches = Mutex<[any Sendable]>([])
+  private let isClosed = Mutex(false)
+
+  var isInvalidated: Bool { isClosed.withLock { $0 } }
+
+  func invalidate() {
+    isClosed.withLock { $0 = true }
+    watches.withLock { $0 = [] }
+  }
 
   init(
     schema: Schema, stores: [any RecordStore], migrationPlan: (any SchemaMigrationPlan.Type)?,

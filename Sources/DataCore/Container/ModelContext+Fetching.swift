@@ -104,7 +104,7 @@ extension ModelContext {
     try surfacing { try delete(wanted) }
   }
 
-  private func prefetch<T: PersistentModel>(
+  func prefetch<T: PersistentModel>(
     _ keyPaths: [PartialKeyPath<T>], of objects: [T]
   ) throws {
     if keyPaths.isEmpty { return }

@@ -13,6 +13,7 @@ extension ModelContext {
 
   /// Runs what a public call does: errors leave as `SwiftDataError`.
   func surfacing<Result>(_ body: () throws -> Result) throws -> Result {
+    try managed?.checkContainer()
     do {
       return try body()
     } catch let error as DataError where isManaged {
@@ -29,7 +30,7 @@ extension ModelContext {
   /// stays a deletion. None of it is an edit, so undo goes back to the values before one's own.
   func takeIn() throws {
     if inbox.isEmpty { return }
-    guard let managed else { return }
+    guard let managed, !managed.state.isInvalidated else { return }
     try mergeReports()
     if conflicts.isEmpty { return }
     let choices = conflicts.map { conflict -> (EditConflict, EditConflict.Choice) in

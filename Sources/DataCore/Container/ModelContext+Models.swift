@@ -37,6 +37,7 @@ extension ModelContext {
         continue
       }
       do {
+        if let error = otherClass(type(of: object), record.identifier.entityName) { throw error }
         let (store, entity) = try home(of: record.identifier.entityName, in: nil)
         guard entity.properties.count == record.slotCount else {
           throw DataError(
@@ -138,7 +139,8 @@ extension ModelContext {
     return record.state == .gone ? nil : object(on: record) as? T
   }
 
-  /// The object of an identifier, or nil if there is none.
+  /// The object of an identifier, or nil if there is none. Disfavoured: apps have one of that name.
+  @_disfavoredOverload
   public func existingModel<T: PersistentModel>(for id: PersistentIdentifier) throws -> T? {
     try surfacing {
       try takeIn()

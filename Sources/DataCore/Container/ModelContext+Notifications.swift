@@ -10,10 +10,13 @@ extension ModelContext {
   /// permanent ones.
   public enum NotificationKey: String, Hashable, Sendable {
     case queryGeneration
+    /// Posted by a container that was erased.
     case invalidatedAllIdentifiers
     case insertedIdentifiers
     case updatedIdentifiers
     case deletedIdentifiers
+    /// In a `didSave` notification the `DefaultHistoryToken` behind the save: what others save in any
+    /// of the container's stores from then on is newer. None where no store keeps a history.
     case historyTokens
   }
 
@@ -56,6 +59,21 @@ extension ModelContext {
       info[key] = identifiers
       info[key.rawValue] = identifiers.sorted()
     }
+    if let token = savedToken() {
+      info[NotificationKey.historyTokens] = token
+      info[NotificationKey.historyTokens.rawValue] = token
+    }
     return info
+  }
+
+  /// The place in the histories behind the last save.
+  private func savedToken() -> DefaultHistoryToken? {
+    var numbers = lastTransactionNumbers
+    if numbers.isEmpty { return nil }
+    for store in stores where store.keepsHistory && numbers[store.identifier] == nil {
+      // A place that cannot be read is before everything: nothing is missed.
+      numbers[store.identifier] = try? reader(of: store).historyBounds().newest
+    }
+    return DefaultHistoryToken(numbers)
   }
 }

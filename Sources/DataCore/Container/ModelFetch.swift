@@ -6,8 +6,8 @@ struct ModelFetch<T: PersistentModel> {
   let descriptor: FetchDescriptor<T>
   let query: Query
   /// What no store can test or order, done on the objects.
-  private let predicate: Predicate<T>?
-  private let order: [SortDescriptor<T>]
+  let predicate: Predicate<T>?
+  let order: [SortDescriptor<T>]
 
   init(_ descriptor: FetchDescriptor<T>, in context: ModelContext) throws {
     try context.takeIn()
@@ -19,6 +19,7 @@ struct ModelFetch<T: PersistentModel> {
         .unknownEntity, "The container's stores have no entity named \(entity).",
         remedy: "List \(entity).self in the container's schema.")
     }
+    if let error = context.otherClass(T.self, entity) { throw error }
     try Self.check(descriptor)
     var query = Query(.entity(entity))
     var predicate = descriptor.predicate
@@ -119,18 +120,39 @@ struct ModelFetch<T: PersistentModel> {
       try pass { objects.append($0) }
       return objects
     }
-    /// The entity of objects that are of this very class, known once one was made.
-    var own: EntityDescription?
-    try enumerate { row in
-      let record = context.register(row)
-      if let own, own === row.entity, record.object == nil {
-        objects.append(T.face(on: record))
-      } else if let object = context.object(on: record, as: T.self) {
-        objects.append(object)
-        if type(of: object) == T.self { own = row.entity }
+    try context.keepingObjects {
+      // Some records at a time, so that an array's type, which is found at run time here, is not
+      // looked up for each.
+      var records: [Record] = []
+      var own: EntityDescription?
+      try enumerate { row in
+        records.append(context.register(row))
+        if records.count < Self.windowSize { return }
+        objects += faces(on: records, &own)
+        records.removeAll(keepingCapacity: true)
       }
+      objects += faces(on: records, &own)
+      return objects.count
     }
     return objects
+  }
+
+  /// - Parameter own: the entity of objects that are of this very class, known once one was made.
+  private func faces(on records: [Record], _ own: inout EntityDescription?) -> [T] {
+    [T](unsafeUninitializedCapacity: records.count) { faces, count in
+      for record in records {
+        let face: T?
+        if let own, own === record.entity, record.object == nil {
+          face = T.face(on: record)
+        } else {
+          face = context.object(on: record, as: T.self)
+          if let face, type(of: face) == T.self { own = record.entity }
+        }
+        guard let face else { continue }
+        faces.initializeElement(at: count, to: face)
+        count += 1
+      }
+    }
   }
 
   func identifiers() throws -> [PersistentIdentifier] {

@@ -113,7 +113,7 @@ extension ModelContext {
       ?? stores.first { $0.model[id.entityName] != nil }?.identifier
     adopt(record)
     held[id] = record
-    if savesOnChange { scheduleSave() }
+    tellEdit(of: record, change.entity, nil)
     unprocessed.append(ObjectChange(id, change.entity, .insert(values)))
     record.notifyAll()
   }

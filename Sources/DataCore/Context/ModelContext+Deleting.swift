@@ -103,7 +103,7 @@ extension ModelContext {
     guard let entity = record.entity, record.state == .registered else { return }
     let id = record.identifier
     record.state = .gone
-    if savesOnChange { scheduleSave() }
+    tellEdit(of: record, entity, nil)
     if fresh.removeValue(forKey: id) != nil {
       held[id] = nil
       return

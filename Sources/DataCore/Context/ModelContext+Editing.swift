@@ -72,7 +72,7 @@ extension ModelContext {
   func note(_ changes: [PropertyChange], of record: Record) {
     guard let entity = record.entity else { return }
     held[record.identifier] = record
-    if savesOnChange { scheduleSave() }
+    tellEdit(of: record, entity, changes)
     if fresh[record.identifier] != nil { return }
     unprocessed.append(ObjectChange(record.identifier, entity, .update(changes)))
   }

@@ -58,6 +58,6 @@ extension ModelContext {
     adopt(record)
     held[record.identifier] = record
     fresh[record.identifier] = record
-    if savesOnChange { scheduleSave() }
+    tellEdit(of: record, entity, nil)
   }
 }

@@ -9,6 +9,12 @@ extension ModelContext {
   }
 
   func reader(of store: any RecordStore) throws -> any StoreReader {
+    do {
+      try managed?.checkContainer()
+    } catch {
+      readers = [:]
+      throw error
+    }
     if let reader = readers[store.identifier] { return reader }
     let reader = try store.makeReader(for: editingState)
     readers[store.identifier] = reader
@@ -41,12 +47,14 @@ extension ModelContext {
 
   /// Makes or refreshes the record of a row. A record with unsaved changes keeps them.
   package func register(_ row: Row) -> Record {
-    if let record = known(row.id) {
-      if record.state == .fault { fill(record, from: row) }
-      return record
+    let link = link
+    let (record, count) = registered.value(
+      for: row.id, keptIf: { !isKnownUniquelyReferenced(&$0) }, orElse: { Record(row, in: link) })
+    if let count {
+      purgeIfNeeded(count)
+    } else if record.state == .fault {
+      fill(record, from: row)
     }
-    let record = Record(row)
-    adopt(record)
     return record
   }
 
@@ -65,7 +73,12 @@ extension ModelContext {
   func adopt(_ record: Record) {
     record.contextLink = link
     registered[record.identifier] = record
-    if registered.count - held.count > purgeThreshold { purge() }
+    purgeIfNeeded(registered.count)
+  }
+
+  /// - Parameter count: how many records are registered.
+  private func purgeIfNeeded(_ count: Int) {
+    if count > purgeThreshold, count - held.count > purgeThreshold { purge() }
   }
 
   /// Lets go of the records that nobody else holds.
@@ -82,6 +95,27 @@ extension ModelContext {
     let abandoned = registered.count(
       where: { isKnownUniquelyReferenced(&$0) }, amongAbout: 64, seen: &seen)
     if abandoned * 2 > seen { purge() }
+  }
+
+  /// Does a fetch's work, which keeps nearly all of the objects that it registers: who else holds
+  /// records is looked at afterwards only. The objects that are made meanwhile hold the context
+  /// together.
+  ///
+  /// - Parameter body: returns how many objects it keeps.
+  func keepingObjects(_ body: () throws -> Int) rethrows {
+    let (hold, threshold) = (link.hold, purgeThreshold)
+    link.hold = hold ?? ContextHolder(context: self)
+    purgeThreshold = .max
+    var kept = 0
+    defer {
+      link.hold = hold
+      purgeThreshold = threshold
+      let idle = registered.count - held.count
+      if idle > threshold {
+        if kept * 2 < idle { purge() } else { purgeThreshold = max(threshold, idle * 2) }
+      }
+    }
+    kept = try body()
   }
 
   func fill(_ record: Record, from row: Row) {

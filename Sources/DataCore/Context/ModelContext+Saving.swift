@@ -40,7 +40,7 @@ extension ModelContext {
     saveHooks?.willSave()
     processPendingChanges()
     savedSets = []
-    lastTransactions = []
+    lastTransactionNumbers = [:]
     return true
   }
 
@@ -52,12 +52,18 @@ extension ModelContext {
         willCommit: willCommit)
       let result = try store.save(request)
       settle(changes, result)
+      lastTransactionNumbers[store.identifier] = result.transaction
     }
   }
 
   func endSave() {
     transactionName = nil
     saveHooks?.didSave()
+  }
+
+  /// The last save's transactions, in the stores' order.
+  package var lastTransactions: [Int64] {
+    stores.compactMap { lastTransactionNumbers[$0.identifier] }
   }
 
   /// What the last save wrote, under permanent identifiers.
@@ -144,7 +150,6 @@ extension ModelContext {
       ? ChangeSet() : ChangeSet(processed.changes.values.filter { changes[$0.id] == nil })
     savedSets.append((changes, result.identifiers))
     conflicts.removeAll { changes[$0.id] != nil }
-    if let number = result.transaction { lastTransactions.append(number) }
   }
 
   /// Takes over a record's new identifiers. Returns whether its own is one.

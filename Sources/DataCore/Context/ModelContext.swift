@@ -37,7 +37,7 @@ public final class ModelContext {
   var readers: [String: any StoreReader] = [:]
   var subscriptions: [ChangeHub.Subscription] = []
   let inbox = ReportInbox()
-  private(set) lazy var link = ContextLink(self)
+  let link = ContextLink()
   /// Why the last undo or redo was not applied; read by who asked for it.
   package internal(set) var undoFailure: DataError?
   /// Why the last read that could not throw gave defaults.
@@ -53,8 +53,10 @@ public final class ModelContext {
   var savesOnChange = false
   /// What the last save wrote, a set for each store, and the identifiers it gave.
   var savedSets: [(ChangeSet, IdentifierMap<PersistentIdentifier>)] = []
-  /// The last save's transactions, as the stores number them.
-  package internal(set) var lastTransactions: [Int64] = []
+  /// The last save's transactions by store, as the stores number them.
+  var lastTransactionNumbers: [String: Int64] = [:]
+  /// Who is told of each edit at once, for as long as they live.
+  var editListeners: [EditListener] = []
   /// Told each set of changes that is processed, as an undo manager is.
   var didProcess: ((ChangeSet) -> Void)?
   /// Goes with each save (`SaveRequest`).
@@ -74,6 +76,7 @@ public final class ModelContext {
         if report.editor != editor { inbox.append(report) }
       }
     }
+    link.context = self
   }
 }
 

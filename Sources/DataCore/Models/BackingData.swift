@@ -7,7 +7,7 @@ public protocol BackingData<Model> {
   var metadata: Any { get }
   /// The record behind it. Generic code meets backing data of a superclass: it asks for the record
   /// and never casts.
-  var _record: Record { get }
+  var _record: _Record { get }
 
   @_disfavoredOverload
   func getValue<Value: Decodable>(forKey: KeyPath<Model, Value>) -> Value

@@ -5,10 +5,22 @@
 /// every read.
 public struct _ContextHold {
   // Not private, as the layout of `_Slots`.
-  var context: ModelContext?
+  /// The context, or what holds it for many objects.
+  var context: AnyObject?
 
   public init() {}
 
+  /// Holds the record's context from the start, if it is in one.
+  public init(of record: _Record) {
+    if let link = record.contextLink { context = link.hold ?? link.context }
+  }
+
   /// Holds the record's context, if it has come to one by now.
-  public mutating func keep(of record: Record) { context = record.context }
+  public mutating func keep(of record: _Record) { context = _ContextHold(of: record).context }
+}
+
+/// Holds a context for many objects.
+final class ContextHolder {
+  private let context: ModelContext
+  init(context: ModelContext) { self.context = context }
 }

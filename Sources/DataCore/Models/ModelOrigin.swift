@@ -1,12 +1,15 @@
 import Synchronization
 
 /// What the new objects of one model class share: the part of their temporary identifiers that
-/// names the entity. The macro keeps one a class, so that a new object makes none.
+/// names the entity, and how many properties the class has of its own. The macro keeps one a class,
+/// so that a new object makes none.
 public final class _ModelOrigin: Sendable {
   let origin: IdentifierOrigin
+  let slotCount: Int
   private let keyPaths = Mutex<KeyPaths?>(nil)
 
-  public init(_ type: Any.Type) {
+  public init(_ type: Any.Type, slotCount: Int) {
+    self.slotCount = slotCount
     origin = IdentifierOrigin(
       store: nil, entity: Schema.entityName(of: type), kind: .temporary)
   }

@@ -1,6 +1,9 @@
 extension PersistentModel {
   /// Names the object: temporarily until its first save, then for good.
-  public var persistentModelID: PersistentIdentifier { _record.identifier }
+  public var persistentModelID: PersistentIdentifier {
+    let record = _$record
+    return record.state == .detached ? _record.identifier : record.identifier
+  }
 
   public var id: PersistentIdentifier { persistentModelID }
 

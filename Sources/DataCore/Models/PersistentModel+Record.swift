@@ -23,12 +23,16 @@ extension PersistentModel {
   }
 
   /// `_record` for generated code, under a name that no property can have.
-  public var _$joinedRecord: Record { _record }
+  public var _$joinedRecord: _Record { _record }
 
   /// Makes the typed face of a record, which has none yet.
   package static func face(on record: Record) -> Self {
-    let face = Self(backingData: _RecordBacking<Self>(record))
+    let face = _$object(on: record)
     record.object = face
     return face
+  }
+
+  public static func _$object(on record: _Record) -> Self {
+    Self(backingData: _RecordBacking<Self>(record))
   }
 }

@@ -5,10 +5,10 @@ final class DetachedTargets {
 
 extension Record {
   @usableFromInline
-  func _value(at slot: Int) -> ModelValue { value(at: slot) }
+  func _value(at slot: Int) -> _ModelValue { value(at: slot) }
 
   @usableFromInline
-  func _setValue(_ value: ModelValue, at slot: Int) { setValue(value, at: slot) }
+  func _setValue(_ value: _ModelValue, at slot: Int) { setValue(value, at: slot) }
 
   /// Whether it is a new object's, and nobody asked for it yet.
   public var _isNew: Bool { state == .detached && object == nil }

@@ -1,8 +1,8 @@
 /// Backing data over a record: what every model object has.
 public struct _RecordBacking<Model: PersistentModel>: BackingData {
-  public let _record: Record
+  public let _record: _Record
 
-  public init(_ record: Record) { _record = record }
+  public init(_ record: _Record) { _record = record }
 
   public init(for modelType: Model.Type) {
     _record = Record(

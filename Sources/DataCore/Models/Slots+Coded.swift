@@ -3,12 +3,11 @@ extension _Slots {
 
   public func getCoded<Value: Codable>(_ slot: Int) -> Value {
     ValueCoding.uncoded(Value.self, from: value(slot))
-      ?? ValueCoding.uncoded(Value.self, from: defaultValue(slot))
-      ?? ValueCoding.unreadable(Value.self)
+      ?? ValueCoding.uncoded(Value.self, from: defaultValue(slot)) ?? unreadable(slot)
   }
 
-  public mutating func initializeCoded<Value: Codable>(_ slot: Int, to value: Value) {
-    prepared()._setValue(ValueCoding.coded(value), at: base + slot)
+  public func initializeCoded<Value: Codable>(_ slot: Int, to value: Value) {
+    storage?._setValue(ValueCoding.coded(value), at: base + slot)
   }
 
   public func setCoded<Value: Codable>(_ slot: Int, to value: Value) {

@@ -23,12 +23,12 @@ extension _Slots {
       _elements: storage.targets(value.identifiers, as: Value.PersistentElement.self))
   }
 
-  public mutating func initialize<Value: PersistentModel>(_ slot: Int, to value: Value?) {
-    prepared().setTarget(value, at: base + slot)
+  public func initialize<Value: PersistentModel>(_ slot: Int, to value: Value?) {
+    storage?.setTarget(value, at: base + slot)
   }
 
-  public mutating func initialize<Value: RelationshipCollection>(_ slot: Int, to value: Value) {
-    prepared().setTargets(value._elements, at: base + slot)
+  public func initialize<Value: RelationshipCollection>(_ slot: Int, to value: Value) {
+    storage?.setTargets(value._elements, at: base + slot)
   }
 
   public func set<Value: PersistentModel>(_ slot: Int, to value: Value?) {

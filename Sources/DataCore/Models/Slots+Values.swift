@@ -9,8 +9,7 @@ extension _Slots {
   public func get<Value: RawRepresentable>(_ slot: Int) -> Value
   where Value.RawValue: _StorableValue {
     ValueCoding.rawRepresentable(Value.self, from: value(slot))
-      ?? ValueCoding.rawRepresentable(Value.self, from: defaultValue(slot))
-      ?? ValueCoding.unreadable(Value.self)
+      ?? ValueCoding.rawRepresentable(Value.self, from: defaultValue(slot)) ?? unreadable(slot)
   }
 
   public func get<Value: RawRepresentable>(_ slot: Int) -> Value?
@@ -32,7 +31,9 @@ extension _Slots {
 
   @_disfavoredOverload
   public func get<Value: Decodable>(_ slot: Int) -> Value {
-    ValueCoding.decoded(Value.self, from: value(slot), default: defaultValue(slot))
+    ValueCoding.decoded(Value.self, from: value(slot), default: defaultValue(slot)) {
+      unreadable(slot)
+    }
   }
 
   /// What the model gives the property, where its store holds nothing that fits.
@@ -42,33 +43,33 @@ extension _Slots {
     return properties[base + slot].attribute?.defaultValue ?? .null
   }
 
-  /// Writing, in an initialiser: nothing observes yet.
+  /// Writing, in an initialiser: the slots are prepared, nothing observes yet.
 
   @inlinable
-  public mutating func initialize<Value: _StorableValue>(_ slot: Int, to value: Value) {
-    prepared()._setValue(value._modelValue, at: base &+ slot)
+  public func initialize<Value: _StorableValue>(_ slot: Int, to value: Value) {
+    storage?._setValue(value._modelValue, at: base &+ slot)
   }
 
-  public mutating func initialize<Value: RawRepresentable>(_ slot: Int, to value: Value?)
+  public func initialize<Value: RawRepresentable>(_ slot: Int, to value: Value?)
   where Value.RawValue: _StorableValue {
-    prepared()._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
+    storage?._setValue(value?.rawValue._modelValue ?? .null, at: base + slot)
   }
 
-  public mutating func initialize<Value: _StorableValue & RawRepresentable>(
+  public func initialize<Value: _StorableValue & RawRepresentable>(
     _ slot: Int, to value: Value
   ) where Value.RawValue: _StorableValue {
-    prepared()._setValue(value._modelValue, at: base + slot)
+    storage?._setValue(value._modelValue, at: base + slot)
   }
 
-  public mutating func initialize<Value: _StorableValue & RawRepresentable>(
+  public func initialize<Value: _StorableValue & RawRepresentable>(
     _ slot: Int, to value: Value?
   ) where Value.RawValue: _StorableValue {
-    prepared()._setValue(value._modelValue, at: base + slot)
+    storage?._setValue(value._modelValue, at: base + slot)
   }
 
   @_disfavoredOverload
-  public mutating func initialize<Value: Encodable>(_ slot: Int, to value: Value) {
-    prepared()._setValue(ValueCoding.encoded(value), at: base + slot)
+  public func initialize<Value: Encodable>(_ slot: Int, to value: Value) {
+    storage?._setValue(ValueCoding.encoded(value), at: base + slot)
   }
 
   // Writing, afterwards. Not mutating: a change of one object may read others, this one included.

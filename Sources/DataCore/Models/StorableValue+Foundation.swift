@@ -5,12 +5,12 @@ extension String: _StorableValue {
   @inlinable public static var _missing: String { "" }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     guard case .string(let value) = value else { return nil }
     self = value
   }
 
-  @inlinable public var _modelValue: ModelValue { .string(self) }
+  @inlinable public var _modelValue: _ModelValue { .string(self) }
 }
 
 extension Date: _StorableValue {
@@ -18,12 +18,12 @@ extension Date: _StorableValue {
   @inlinable public static var _missing: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     guard case .date(let value) = value else { return nil }
     self = value
   }
 
-  @inlinable public var _modelValue: ModelValue { .date(self) }
+  @inlinable public var _modelValue: _ModelValue { .date(self) }
 }
 
 extension UUID: _StorableValue {
@@ -35,7 +35,7 @@ extension UUID: _StorableValue {
   }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .uuid(let value) = value {
       self = value
     } else if case .string(let text) = value, let value = UUID(uuidString: text) {
@@ -45,7 +45,7 @@ extension UUID: _StorableValue {
     }
   }
 
-  @inlinable public var _modelValue: ModelValue { .uuid(self) }
+  @inlinable public var _modelValue: _ModelValue { .uuid(self) }
 }
 
 extension URL: _StorableValue {
@@ -53,7 +53,7 @@ extension URL: _StorableValue {
   @inlinable public static var _missing: URL { URL(filePath: "/") }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .url(let value) = value {
       self = value
     } else if case .string(let text) = value, let value = URL(string: text) {
@@ -63,7 +63,7 @@ extension URL: _StorableValue {
     }
   }
 
-  @inlinable public var _modelValue: ModelValue { .url(self) }
+  @inlinable public var _modelValue: _ModelValue { .url(self) }
 }
 
 extension Data: _StorableValue {
@@ -71,7 +71,7 @@ extension Data: _StorableValue {
   @inlinable public static var _missing: Data { Data() }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .data(let value) = value {
       self = value
     } else if case .transformable(let value) = value {
@@ -81,5 +81,5 @@ extension Data: _StorableValue {
     }
   }
 
-  @inlinable public var _modelValue: ModelValue { .data(self) }
+  @inlinable public var _modelValue: _ModelValue { .data(self) }
 }

@@ -5,7 +5,7 @@ extension Bool: _StorableValue {
   @inlinable public static var _missing: Bool { false }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .bool(let value) = value {
       self = value
     } else if case .int(let value) = value {
@@ -15,7 +15,7 @@ extension Bool: _StorableValue {
     }
   }
 
-  @inlinable public var _modelValue: ModelValue { .bool(self) }
+  @inlinable public var _modelValue: _ModelValue { .bool(self) }
 }
 
 /// Integers are kept as 64 bits; unsigned ones above `Int64.max` by their bit pattern.
@@ -25,7 +25,7 @@ extension _StorableInteger {
   @inlinable public static var _missing: Self { 0 }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .int(let value) = value {
       self = Self.isSigned ? Self(clamping: value) : Self(clamping: UInt64(bitPattern: value))
     } else if let value = value._wholeNumber {
@@ -36,7 +36,7 @@ extension _StorableInteger {
   }
 
   @inlinable
-  public var _modelValue: ModelValue { .int(Int64(truncatingIfNeeded: self)) }
+  public var _modelValue: _ModelValue { .int(Int64(truncatingIfNeeded: self)) }
 }
 
 extension ModelValue {
@@ -99,7 +99,7 @@ extension Double: _StorableValue {
   @inlinable public static var _missing: Double { 0 }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .double(let value) = value {
       self = value
     } else if case .int(let value) = value {
@@ -111,7 +111,7 @@ extension Double: _StorableValue {
     }
   }
 
-  @inlinable public var _modelValue: ModelValue { .double(self) }
+  @inlinable public var _modelValue: _ModelValue { .double(self) }
 }
 
 extension Float: _StorableValue {
@@ -119,12 +119,12 @@ extension Float: _StorableValue {
   @inlinable public static var _missing: Float { 0 }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     guard let value = Double(_modelValue: value) else { return nil }
     self = Float(value)
   }
 
-  @inlinable public var _modelValue: ModelValue { .double(Double(self)) }
+  @inlinable public var _modelValue: _ModelValue { .double(Double(self)) }
 }
 
 extension Decimal: _StorableValue {
@@ -132,7 +132,7 @@ extension Decimal: _StorableValue {
   @inlinable public static var _missing: Decimal { Decimal() }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .decimal(let value) = value {
       self = value
     } else if case .int(let value) = value {
@@ -144,5 +144,5 @@ extension Decimal: _StorableValue {
     }
   }
 
-  @inlinable public var _modelValue: ModelValue { .decimal(self) }
+  @inlinable public var _modelValue: _ModelValue { .decimal(self) }
 }

@@ -5,8 +5,8 @@ public protocol _StorableValue {
   /// What a property reads as when its object is gone or the store holds another type.
   static var _missing: Self { get }
 
-  init?(_modelValue: ModelValue)
-  var _modelValue: ModelValue { get }
+  init?(_modelValue: _ModelValue)
+  var _modelValue: _ModelValue { get }
 }
 
 /// Tells optional types from others at run time.
@@ -27,7 +27,7 @@ extension Optional: _StorableValue where Wrapped: _StorableValue {
   @inlinable public static var _missing: Wrapped? { nil }
 
   @inlinable
-  public init?(_modelValue value: ModelValue) {
+  public init?(_modelValue value: _ModelValue) {
     if case .null = value {
       self = nil
     } else {
@@ -36,7 +36,7 @@ extension Optional: _StorableValue where Wrapped: _StorableValue {
   }
 
   @inlinable
-  public var _modelValue: ModelValue {
+  public var _modelValue: _ModelValue {
     switch self {
     case .some(let value): value._modelValue
     case .none: .null

@@ -1,8 +1,12 @@
+// Generated code has to name the type. An app may call one of its own so: outside this package it has
+// an underscore.
+package typealias Record = _Record
+
 /// One registered object: identifier, entity and values by slot.
 ///
 /// A `@Model` object is a typed face on a record; code without a compiled model uses records
 /// directly. Both share identity map, undo, save and history. Belongs to its context's isolation.
-public final class Record {
+public final class _Record {
   package enum State: Hashable, Sendable {
     /// In no context: made by an initialiser and not inserted.
     case detached
@@ -14,19 +18,19 @@ public final class Record {
     case gone
   }
 
-  package internal(set) var identifier: PersistentIdentifier
-  package internal(set) var entity: EntityDescription?
-  // State and values are read for every property that is read. An access to either ends at once, and
-  // runs no code that could come back here, as values hold no objects; so the run-time check for
-  // overlapping accesses is left out.
+  // These are read or set for every object that is fetched and every property that is read. An access
+  // to any of them ends at once, and runs no code that could come back here, as none holds an object
+  // alive; so the run-time check for overlapping accesses is left out.
+  @exclusivity(unchecked) package internal(set) var identifier: PersistentIdentifier
+  @exclusivity(unchecked) package internal(set) var entity: EntityDescription?
   @exclusivity(unchecked) package internal(set) var state: State
   /// Its context, which all of the context's records share a weak reference to: one of each record's
   /// own would cost as much as the record.
-  var contextLink: ContextLink?
+  @exclusivity(unchecked) var contextLink: ContextLink?
   /// Where a new object will be saved; later its identifier says so.
   package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
-  package weak var object: AnyObject?
+  @exclusivity(unchecked) package weak var object: AnyObject?
   /// While detached: the objects its relationships point to.
   var targets: DetachedTargets?
   /// Notes the slots that are read, where somebody wants to know which a key path reads.
@@ -48,10 +52,11 @@ public final class Record {
   }
 
   /// Makes a record of values that were read.
-  init(_ row: Row) {
+  init(_ row: Row, in context: ContextLink) {
     identifier = row.id
     entity = row.entity
     state = .registered
+    contextLink = context
     values = row.values
   }
 }
@@ -59,7 +64,9 @@ public final class Record {
 /// A context, for as long as it is there.
 final class ContextLink {
   weak var context: ModelContext?
-  init(_ context: ModelContext) { self.context = context }
+  /// What the objects hold that are made meanwhile, to keep the context alive: counting one more
+  /// user of an object that weak references point to takes several times as long as of another.
+  var hold: AnyObject?
 }
 
 extension Record {

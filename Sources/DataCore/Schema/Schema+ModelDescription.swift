@@ -96,7 +96,7 @@ extension Schema.Attribute {
       let transforming = options.first { $0.transformerName != nil }
       description.defaultValue =
         if let transforming {
-          transforming.storedValue(of: value)
+          transforming.storedValue(of: value).ifTransformed
         } else if isCodable {
           (value as? any Encodable).map { ValueCoding.coded($0) } ?? .null
         } else {

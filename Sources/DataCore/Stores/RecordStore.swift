@@ -17,6 +17,10 @@ package protocol RecordStore: AnyObject, Sendable {
   var keepsHistory: Bool { get }
   var reports: ChangeHub { get }
 
+  /// Looks for what others save as long as the returned watch lives, and reports it within a second;
+  /// nil for a store that nobody else can reach.
+  func watchFiles() -> (any Sendable)?
+
   /// Makes a reader with a view of its own. Readers are cheap and independent.
   func makeReader() throws -> any StoreReader
 
@@ -28,10 +32,6 @@ package protocol RecordStore: AnyObject, Sendable {
   /// Every object that is updated or deleted must exist and every inserted one must not:
   /// otherwise `conflict`, naming the object.
   func save(_ request: SaveRequest) throws -> SaveResult
-
-  /// Looks at the store's files when they change, for as long as the returned watch lives: what others
-  /// save is then reported within a second. Nil for a store without files, or that cannot tell.
-  func watchFiles() -> (any Sendable)?
 
   /// Removes all objects at once. Returns false where the store has no way of its own to do that:
   /// then they are deleted one by one.
@@ -45,11 +45,12 @@ package protocol RecordStore: AnyObject, Sendable {
 extension RecordStore {
   package var keepsHistory: Bool { true }
   package func erase() throws -> Bool { false }
-  package func watchFiles() -> (any Sendable)? { nil }
 
   package func makeReader(for editing: EditingState) throws -> any StoreReader {
     try makeReader()
   }
+
+  package func watchFiles() -> (any Sendable)? { nil }
 
   package func deleteHistory(_ request: HistoryRequest) throws {
     throw DataError(

@@ -59,12 +59,27 @@ extension IdentifierMap.Page {
       // A page that begins with its first key is likely to become full.
       if keys == 0, key & 63 == 0 { values.reserveCapacity(64) }
       keys |= Self.bit(of: key)
-      values.insert(value, at: place)
+      if place == values.count { values.append(value) } else { values.insert(value, at: place) }
       return nil
     }
     let old = values[place]
     values[place] = value
     return old
+  }
+
+  /// The value if there is one to be kept, or a new one in its place.
+  @inline(__always)
+  mutating func value(
+    _ key: Int64, keptIf isKept: (inout Value) -> Bool, orElse make: () -> Value
+  ) -> (value: Value, isNew: Bool, isAdded: Bool) {
+    let isThere = keys & Self.bit(of: key) != 0
+    if isThere {
+      let place = place(key)
+      if isKept(&values[place]) { return (values[place], false, false) }
+    }
+    let value = make()
+    _ = update(value, key)
+    return (value, true, !isThere)
   }
 
   /// The value in place.
@@ -187,6 +202,25 @@ extension IdentifierMap {
     }
     if old == nil { count += 1 }
     return old
+  }
+
+  /// The value if there is one to be kept, or a new one in its place; then also how many there are.
+  mutating func value(
+    for id: PersistentIdentifier, keptIf isKept: (inout Value) -> Bool, orElse make: () -> Value
+  ) -> (value: Value, count: Int?) {
+    if case .text = id.origin.kind {
+      if let value = modify(id, { isKept(&$0) ? $0 : nil }) { return (value, nil) }
+      let value = make()
+      updateValue(value, forKey: id)
+      return (value, count)
+    }
+    let space = self.space(id.origin) ?? spaces.count
+    if space == spaces.count { spaces.append(Space(origin: id.origin)) }
+    let found = spaces[space].modify(Page.number(of: id.number)) {
+      $0.value(id.number, keptIf: isKept, orElse: make)
+    }
+    if found.isAdded { count += 1 }
+    return (found.value, found.isNew ? count : nil)
   }
 
   @discardableResult

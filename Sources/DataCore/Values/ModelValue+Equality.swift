@@ -1,7 +1,7 @@
 import Foundation
 
 extension ModelValue: Hashable {
-  public static func == (a: ModelValue, b: ModelValue) -> Bool {
+  public static func == (a: _ModelValue, b: _ModelValue) -> Bool {
     switch a {
     case .null: b.isNull
     case .int(let a): if case .int(let b) = b { a == b } else { false }

@@ -1,10 +1,14 @@
 public import Foundation
 
+// Inlined code has to name the type. An app may call one of its own so: outside this package it has an
+// underscore.
+package typealias ModelValue = _ModelValue
+
 /// A value that a store can hold: the closed list every layer speaks.
 ///
 /// Equality and hashing are by bits (`NaN` equals itself, `0.0` and `-0.0` differ), so that two
 /// values are equal exactly if a store could not tell them apart. Ordering is `ModelValue.order`.
-public enum ModelValue: Sendable {
+public enum _ModelValue: Sendable {
   case null
   case int(Int64)
   case double(Double)
@@ -17,7 +21,7 @@ public enum ModelValue: Sendable {
   case url(URL)
   case data(Data)
   /// A struct's elements by name.
-  case composite([String: ModelValue])
+  case composite([String: _ModelValue])
   /// The other end of a to-one relationship.
   case reference(PersistentIdentifier)
   /// The other ends of a to-many relationship. A set in identifier order, unless the relationship

@@ -8,21 +8,20 @@ struct PersistentModelActorMacro: MemberMacro, ExtensionMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let actor = declaration.as(ActorDeclSyntax.self) else {
+    guard declaration.is(ActorDeclSyntax.self) else {
       context.report(
         "notAnActor", "@ModelActor belongs on an actor; a class can hold a ModelContext itself.",
         at: node)
       return []
     }
-    let isPublic = actor.modifiers.contains { ["public", "open"].contains($0.name.text) }
-    let access = isPublic ? "public " : ""
+    // Public members are as visible as the actor lets them be: they meet the protocol in every case.
     return [
-      "\(raw: access)nonisolated let modelExecutor: any SwiftData.ModelExecutor",
-      "\(raw: access)nonisolated let modelContainer: SwiftData.ModelContainer",
+      "public nonisolated let modelExecutor: any SwiftData.ModelExecutor",
+      "public nonisolated let modelContainer: SwiftData.ModelContainer",
       """
-      \(raw: access)init(modelContainer: SwiftData.ModelContainer) {
-        let modelContext = ModelContext(modelContainer)
-        self.modelExecutor = DefaultSerialModelExecutor(modelContext: modelContext)
+      public init(modelContainer: SwiftData.ModelContainer) {
+        let modelContext = SwiftData.ModelContext(modelContainer)
+        self.modelExecutor = SwiftData.DefaultSerialModelExecutor(modelContext: modelContext)
         self.modelContainer = modelContainer
       }
       """,

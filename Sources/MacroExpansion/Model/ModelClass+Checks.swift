@@ -41,8 +41,8 @@ extension ModelClass {
     checkInitializers(in: context)
     for property in properties { property.check(in: context) }
     checkInverses(in: context)
-    for member in declaration.memberBlock.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self), variable.bindings.count > 1,
+    for member in members {
+      guard let variable = member.as(VariableDeclSyntax.self), variable.bindings.count > 1,
         ModelProperty(variable) != nil
       else { continue }
       context.report(
@@ -56,8 +56,8 @@ extension ModelClass {
     guard !isSubclass, let first = declaration.inheritanceClause?.inheritedTypes.first else {
       return
     }
-    let overrides = declaration.memberBlock.members.contains { member in
-      member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    let overrides = members.contains { member in
+      member.asProtocol((any WithModifiersSyntax).self)?.modifiers
         .contains { $0.name.text == "override" } ?? false
     }
     let callsSuper = initializers.contains {

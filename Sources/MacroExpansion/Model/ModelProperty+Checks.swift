@@ -1,4 +1,5 @@
 import SwiftDiagnostics
+import SwiftIfConfig
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -18,15 +19,6 @@ extension ModelProperty {
   /// Whether accessors can be written for it at all.
   var isPersistable: Bool {
     !isLazy && variable.bindings.count == 1
-  }
-
-  /// The key path that `@Relationship(inverse:)` names.
-  var inverse: String? {
-    guard
-      case .argumentList(let arguments) = variable.attribute("Relationship")?.arguments,
-      let argument = arguments.first(where: { $0.label?.text == "inverse" })
-    else { return nil }
-    return argument.expression.trimmedDescription
   }
 
   func check(in context: some MacroExpansionContext) {
@@ -49,7 +41,10 @@ extension ModelProperty {
         "The relationship '\(name)' needs no \(reference.name.text): models hold each other by "
           + "identifier.", at: reference)
     }
-    if isConstant, initialValue != nil {
+    // The compiler forbids accessors on a constant from this language mode on.
+    if isConstant, !isCopied,
+      BuildConditions(context.buildConfiguration).languageVersion >= .init(6)
+    {
       let keyword = variable.bindingSpecifier
       context.report(
         "constantWithValue",

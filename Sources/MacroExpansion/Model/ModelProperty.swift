@@ -22,8 +22,11 @@ struct ModelProperty {
 
   var name: String { identifier.filter { $0 != "`" } }
 
-  /// A constant stays a stored property, copied to and from its slot.
   var isConstant: Bool { variable.bindingSpecifier.tokenKind == .keyword(.let) }
+
+  /// A constant that an initializer sets stays a stored property, copied to and from its slot. One
+  /// with a value of its own could not take another, and gets accessors, as on Apple's platforms.
+  var isCopied: Bool { isConstant && initialValue == nil }
 
   var initialValue: ExprSyntax? { binding.initializer?.value.trimmed }
 
@@ -34,36 +37,10 @@ struct ModelProperty {
       || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
-  /// The option of `@Attribute` that names a value transformer.
-  var transformerOption: String? {
-    guard case .argumentList(let arguments) = variable.attribute("Attribute")?.arguments else {
-      return nil
-    }
-    return arguments.map(\.expression.trimmedDescription).first { $0.contains("transformable(") }
-  }
-
-  var isTransformable: Bool { transformerOption != nil }
-
-  /// The value that the schema's metadata has for the property: its attribute's or relationship's
-  /// arguments, handed on.
-  var metadata: String? {
-    for (attribute, type) in [("Attribute", "Attribute"), ("Relationship", "Relationship")] {
-      guard let attribute = variable.attribute(attribute) else { continue }
-      let arguments = attribute.arguments?.trimmedDescription ?? ""
-      return "SwiftData.Schema.\(type)(\(arguments))"
-    }
-    return nil
-  }
-
   /// The type of the stored property behind the accessors. Its value says nothing, but for a
   /// property with observers whether they run.
   var storageType: String {
     binding.observers == nil ? "_SwiftDataNoType" : "SwiftData._ObserverState"
-  }
-
-  /// All of a class, in slot order.
-  static func all(of declaration: some DeclGroupSyntax) -> [ModelProperty] {
-    declaration.memberBlock.members.compactMap { ModelProperty($0.decl) }
   }
 }
 
@@ -79,12 +56,13 @@ extension PatternBindingSyntax {
 }
 
 extension VariableDeclSyntax {
-  func attribute(_ name: String) -> AttributeSyntax? {
-    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+  /// All of that name: one property may carry several.
+  func attributes(named name: String) -> [AttributeSyntax] {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { attribute in
       let written = attribute.attributeName.trimmedDescription
       return written == name || written == "SwiftData.\(name)"
     }
   }
 
-  func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
+  func hasAttribute(_ name: String) -> Bool { !attributes(named: name).isEmpty }
 }

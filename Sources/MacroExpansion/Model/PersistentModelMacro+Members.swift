@@ -11,7 +11,7 @@ extension PersistentModelMacro: MemberMacro {
       reportNotAClass(declaration, node, in: context)
       return []
     }
-    let model = ModelClass(declaration, missingConformances: protocols)
+    let model = ModelClass(declaration, missingConformances: protocols, in: context)
     guard model.check(in: context) else { return [] }
     var members = model.isSubclass ? [] : rootMembers(of: model)
     members += recordMembers(of: model) + observationMembers(of: model)
@@ -26,26 +26,35 @@ extension PersistentModelMacro: MemberMacro {
     let copies = constantCopies(of: model)
     let record: DeclSyntax =
       copies.isEmpty
-      ? "public var _$record: SwiftData.Record { _$slots.prepared() }"
+      ? "nonisolated public var _$record: SwiftData._Record { _$slots.prepared(for: _SwiftDataNoType.origin) }"
       : """
-      public var _$record: SwiftData.Record {
-        let record = _$slots.prepared()
+      nonisolated public var _$record: SwiftData._Record {
+        let record = _$slots.prepared(for: _SwiftDataNoType.origin)
         if record._isNew {
           \(raw: copies)
         }
         return record
       }
       """
+    // What holds the context is set as a whole, and what it held before goes after that: no check at
+    // run time, which would be paid for every object that is fetched.
     return [
       "public typealias _$ModelRoot = \(raw: model.name)",
       """
       @SwiftData.Transient
-      private var _$hold = SwiftData._ContextHold()
+      @exclusivity(unchecked)
+      nonisolated(unsafe) private var _$hold = SwiftData._ContextHold()
       """,
       """
-      public var persistentBackingData: any SwiftData.BackingData<\(raw: model.name)> {
+      nonisolated public var persistentBackingData: any SwiftData.BackingData<\(raw: model.name)> {
         get { SwiftData._RecordBacking<\(raw: model.name)>(_$joinedRecord) }
         set { _$attach(newValue._record, moving: false) }
+      }
+      """,
+      """
+      nonisolated \(raw: model.access) \(raw: model.typeMember) \
+      func _$object(on record: SwiftData._Record) -> Self {
+        self.init(backingData: SwiftData._RecordBacking<\(raw: model.name)>(record))
       }
       """,
       record,
@@ -53,10 +62,9 @@ extension PersistentModelMacro: MemberMacro {
   }
 
   private static func constantCopies(of model: ModelClass) -> String {
-    model.properties.enumerated().filter(\.element.isConstant)
+    model.properties.enumerated().filter(\.element.isCopied)
       .map { slot, property in
-        let coded = property.isCoded ? "Coded" : ""
-        return "_$slots.initialize\(coded)(\(slot), to: \(property.identifier))"
+        "_$slots.\(property.call("initialize", slot, "to: \(property.identifier)"))"
       }
       .joined(separator: "\n")
   }
@@ -66,12 +74,17 @@ extension PersistentModelMacro: MemberMacro {
     let count = model.properties.count
     let metadata =
       model.properties.map { metadataEntry(of: $0, in: model) } + model.constraints
+    // Key paths to isolated properties can be made only where those are.
+    let isolation =
+      model.isOnMainActor
+      ? (before: "SwiftData._onMainActor { @MainActor in\n", after: "\n}") : (before: "", after: "")
     let inherited = model.isSubclass ? "super.schemaMetadata + " : ""
     let superAttach = model.isSubclass ? "super._$attach(record, moving: moving)\n" : ""
     let copies = model.isSubclass ? constantCopies(of: model) : ""
-    let copying = copies.isEmpty ? "" : "if moving {\n\(copies)\n}\n"
+    let preparing = "_$slots.prepared(for: _SwiftDataNoType.origin)"
+    let copying = copies.isEmpty ? "" : "if moving {\n\(preparing)\n\(copies)\n}\n"
     let holding = model.isSubclass ? "" : "\n_$hold.keep(of: record)"
-    let member = "\(model.override)\(model.access) \(model.typeMember)"
+    let member = "nonisolated \(model.override)\(model.access) \(model.typeMember)"
     let superNotify =
       model.isSubclass ? "if slot < \(model.base) { return super._$notify(slot) }\n" : ""
     // No access to the slots is open while another changes them: each is one call that has taken the
@@ -80,17 +93,19 @@ extension PersistentModelMacro: MemberMacro {
       """
       @SwiftData.Transient
       @exclusivity(unchecked)
-      private var _$slots = SwiftData._Slots(\(raw: count), of: _SwiftDataNoType.origin)
+      nonisolated(unsafe) private var _$slots = SwiftData._Slots()
       """,
       """
-      \(raw: model.override)\(raw: model.access) \
-      func _$attach(_ record: SwiftData.Record, moving: Bool) {
+      nonisolated \(raw: model.override)\(raw: model.access) \
+      func _$attach(_ record: SwiftData._Record, moving: Bool) {
         \(raw: superAttach)\(raw: copying)\
-      _$slots.attach(to: record, base: \(raw: model.base), moving: moving)\(raw: holding)
+      _$slots.attach(
+        to: record, base: \(raw: model.base), moving: moving, of: _SwiftDataNoType.origin)\
+      \(raw: holding)
       }
       """,
       """
-      \(raw: model.override)\(raw: model.access) func _$notify(_ slot: Int) {
+      nonisolated \(raw: model.override)\(raw: model.access) func _$notify(_ slot: Int) {
         \(raw: superNotify)SwiftData._notify(_$observationRegistrar, self, slot, _SwiftDataNoType.origin)
       }
       """,
@@ -101,14 +116,15 @@ extension PersistentModelMacro: MemberMacro {
       """,
       """
       \(raw: member) var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
-        \(raw: inherited)[
+        \(raw: isolation.before)\(raw: inherited)[
           \(raw: metadata.joined(separator: ",\n"))
-        ]
+        ]\(raw: isolation.after)
       }
       """,
       """
       struct _SwiftDataNoType {
-        nonisolated static let origin = SwiftData._ModelOrigin(\(raw: name).self)
+        nonisolated static let origin = SwiftData._ModelOrigin(
+          \(raw: name).self, slotCount: \(raw: count))
         @section("cairn_models") @used
         private nonisolated static let entry: @convention(c) () -> UnsafeRawPointer = {
           unsafeBitCast(\(raw: name).self as Any.Type, to: UnsafeRawPointer.self)
@@ -134,7 +150,7 @@ extension PersistentModelMacro: MemberMacro {
     [
       """
       @SwiftData.Transient
-      private let _$observationRegistrar = Observation.ObservationRegistrar()
+      nonisolated private let _$observationRegistrar = Observation.ObservationRegistrar()
       """,
       """
       internal nonisolated func access<_M>(keyPath: KeyPath<\(raw: model.name), _M>) {
@@ -153,19 +169,25 @@ extension PersistentModelMacro: MemberMacro {
 
   private static func backingInitializer(of model: ModelClass) -> DeclSyntax {
     let properties = model.properties.enumerated().compactMap { slot, property -> String? in
-      if property.isConstant {
-        return property.initialValue == nil
-          ? "\(property.identifier) = slots.get\(property.isCoded ? "Coded" : "")(\(slot))" : nil
+      if property.isCopied {
+        return "\(property.identifier) = slots.\(property.call("get", slot))"
       }
       return "_\(property.name) = \(property.storageType)()"
     }
     let root = model.isSubclass ? "_$ModelRoot" : model.name
+    // A subclass may inherit this initialiser; then only attaching sets the subclass's slots.
+    // A subclass that inherits its initializers has no code here that could take its slots over.
+    let attaching =
+      model.isFinal
+      ? "" : "\nif type(of: self) != \(model.name).self { _$attach(record, moving: false) }"
     let last =
       model.isSubclass
-      ? "super.init(backingData: backingData)" : "self.persistentBackingData = backingData"
+      ? "super.init(backingData: backingData)"
+      : "_$hold = SwiftData._ContextHold(of: record)\(attaching)"
     return """
-      required public init(backingData: any SwiftData.BackingData<\(raw: root)>) {
-        let slots = SwiftData._Slots(backingData._record, base: \(raw: model.base))
+      nonisolated required public init(backingData: any SwiftData.BackingData<\(raw: root)>) {
+        let record = backingData._record
+        let slots = SwiftData._Slots(record, base: \(raw: model.base))
         _$slots = slots
         \(raw: properties.joined(separator: "\n"))
         \(raw: last)

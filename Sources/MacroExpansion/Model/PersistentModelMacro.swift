@@ -25,7 +25,7 @@ extension PersistentModelMacro: ExtensionMacro {
   private static func qualified(_ conformance: TypeSyntax) -> String {
     switch conformance.trimmedDescription {
     case "Observable": "Observation.Observable"
-    case "PersistentModel": "SwiftData.PersistentModel"
+    case "PersistentModel", "_ModelRoot": "SwiftData.\(conformance.trimmed)"
     case let name: name
     }
   }
@@ -37,18 +37,19 @@ extension PersistentModelMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), let property = ModelProperty(member),
-      !property.isConstant, property.isPersistable,
-      !property.variable.hasAttribute("_PersistedProperty"),
-      !property.variable.hasAttribute("_TransformablePersistedProperty"),
-      !property.variable.hasAttribute("_CodedPersistedProperty"),
-      let slot = ModelProperty.all(of: declaration)
-        .firstIndex(where: { $0.identifier == property.identifier })
+    guard declaration.is(ClassDeclSyntax.self),
+      let property = ModelProperty(member.withActiveAttributes(in: context)),
+      !property.isCopied, property.isPersistable,
+      !property.variable.hasAttribute("_PersistedProperty")
     else { return [] }
-    let macro =
-      property.isTransformable
-      ? "_TransformablePersistedProperty"
-      : property.isCoded ? "_CodedPersistedProperty" : "_PersistedProperty"
-    return ["@SwiftData.\(raw: macro)(slot: \(raw: slot))"]
+    let properties = declaration.activeMembers(in: context).compactMap { ModelProperty($0) }
+    guard let slot = properties.firstIndex(where: { $0.identifier == property.identifier }) else {
+      context.report(
+        "undecidedCondition",
+        "@Model cannot tell that '\(property.name)' is compiled: let its #if ask for the operating "
+          + "system or for a condition of the build, not for a module.", at: property.variable)
+      return []
+    }
+    return ["@SwiftData._PersistedProperty(slot: \(raw: slot))"]
   }
 }

@@ -7,27 +7,14 @@ struct PersistedPropertyMacro: AccessorMacro, PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { SlotAccessors.peers(of: declaration) }
-
-  static func expansion(
-    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [AccessorDeclSyntax] {
-    SlotAccessors.accessors(of: declaration, node, suffix: "")
+  ) throws -> [DeclSyntax] {
+    SlotAccessors.peers(of: declaration.withActiveAttributes(in: context))
   }
-}
-
-/// `@_TransformablePersistedProperty(slot:)`: the same, through a value transformer.
-struct TransformablePersistedPropertyMacro: AccessorMacro, PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { SlotAccessors.peers(of: declaration) }
 
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    SlotAccessors.accessors(of: declaration, node, suffix: "Transformable")
+    SlotAccessors.accessors(of: declaration.withActiveAttributes(in: context), node)
   }
 }

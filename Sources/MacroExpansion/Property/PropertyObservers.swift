@@ -17,15 +17,19 @@ struct PropertyObservers {
       """
     let explicit = ExplicitSelf(name: property.identifier)
     for accessor in accessors {
-      guard let body = accessor.body.map({ explicit.body(of: $0) }) else { continue }
-      let name = accessor.parameters?.name.text
-      if accessor.accessorSpecifier.text == "willSet" {
-        let rename = name.map { "let \($0) = newValue\n_ = \($0)\n" } ?? ""
-        before += "if _isFirst {\n_ = { () -> Void in\n\(rename)\(body)\n}()\n}\n"
+      guard let block = accessor.body else { continue }
+      let isBefore = accessor.accessorSpecifier.text == "willSet"
+      let parameter = accessor.parameters?.name.text ?? (isBefore ? "newValue" : "oldValue")
+      let body =
+        parameter == property.identifier ? block.statements : explicit.body(of: block)
+      let value = isBefore ? "newValue" : "_oldValue"
+      let name = parameter == value ? "" : "let \(parameter) = \(value)\n_ = \(parameter)\n"
+      let call = "if _isFirst {\n_ = { () -> Void in\n\(name)\(body)\n}()\n}"
+      if isBefore {
+        before += call + "\n"
       } else {
-        let old = name ?? "oldValue"
-        before += "let \(old) = self.\(property.identifier)\n_ = \(old)\n"
-        after += "\nif _isFirst {\n_ = { () -> Void in\n\(body)\n}()\n}"
+        before += "let _oldValue = self.\(property.identifier)\n_ = _oldValue\n"
+        after += "\n" + call
       }
     }
   }
@@ -42,10 +46,34 @@ private final class ExplicitSelf: SyntaxRewriter {
   }
 
   func body(of block: CodeBlockSyntax) -> CodeBlockItemListSyntax {
-    let names = block.tokens(viewMode: .sourceAccurate).filter { $0.text == name }
-    let isDeclared = names.contains { $0.parent?.is(IdentifierPatternSyntax.self) ?? false }
-    return isDeclared
+    isBound(in: block)
       ? block.statements : rewrite(block.statements).cast(CodeBlockItemListSyntax.self)
+  }
+
+  /// Whether a variable of the name is declared there.
+  private func isBound(in node: some SyntaxProtocol) -> Bool {
+    node.tokens(viewMode: .sourceAccurate).contains {
+      $0.text == name && $0.parent?.is(IdentifierPatternSyntax.self) ?? false
+    }
+  }
+
+  // A parameter of the name stands in front of the property in its whole body.
+
+  override func visit(_ node: ClosureExprSyntax) -> ExprSyntax {
+    let isParameter =
+      node.signature?.tokens(viewMode: .sourceAccurate).contains { token in
+        guard token.text == name, let parent = token.parent else { return false }
+        return parent.is(ClosureShorthandParameterSyntax.self)
+          || parent.is(ClosureParameterSyntax.self) || parent.is(ClosureCaptureSyntax.self)
+      } ?? false
+    return isParameter ? ExprSyntax(node) : super.visit(node)
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> DeclSyntax {
+    let isParameter = node.signature.parameterClause.parameters.contains {
+      ($0.secondName ?? $0.firstName).text == name
+    }
+    return isParameter ? DeclSyntax(node) : super.visit(node)
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {

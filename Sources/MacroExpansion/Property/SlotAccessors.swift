@@ -10,13 +10,13 @@ enum SlotAccessors {
     return [
       """
       @SwiftData.Transient
-      private var _\(raw: property.name): \(raw: type) = \(raw: type)()
+      nonisolated(unsafe) private var _\(raw: property.name): \(raw: type) = \(raw: type)()
       """
     ]
   }
 
   static func accessors(
-    of declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, suffix: String
+    of declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax
   ) -> [AccessorDeclSyntax] {
     guard let property = ModelProperty(declaration),
       case .argumentList(let arguments) = node.arguments,
@@ -24,29 +24,32 @@ enum SlotAccessors {
     else { return [] }
     let identifier = property.identifier
     let observers = PropertyObservers(property)
-    let option = property.transformerOption.map { ", by: \($0)" } ?? ""
-    return [
+    let reading: [AccessorDeclSyntax] = [
       """
       @storageRestrictions(accesses: _$slots, initializes: _\(raw: property.name))
       init(initialValue) {
-        _$slots.initialize\(raw: suffix)(\(raw: slot), to: initialValue\(raw: option))
+        _$slots.prepared(for: _SwiftDataNoType.origin)
+        _$slots.\(raw: property.call("initialize", slot, "to: initialValue"))
         _\(raw: property.name) = \(raw: property.storageType)()
       }
       """,
       """
       get {
         _$observationRegistrar.access(self, keyPath: \\.\(raw: identifier))
-        return _$slots.get\(raw: suffix)(\(raw: slot)\(raw: option))
+        return _$slots.\(raw: property.call("get", slot))
       }
       """,
+    ]
+    if property.isConstant { return reading }
+    return reading + [
       """
       set {
         \(raw: observers.before)_$observationRegistrar.withMutation(of: self, keyPath: \\.\(raw: identifier)) {
-          if _$slots.isEmpty { _$slots.prepared() }
-          _$slots.set\(raw: suffix)(\(raw: slot), to: newValue\(raw: option))
+          if _$slots.isEmpty { _$slots.prepared(for: _SwiftDataNoType.origin) }
+          _$slots.\(raw: property.call("set", slot, "to: newValue"))
         }\(raw: observers.after)
       }
-      """,
+      """
     ]
   }
 }

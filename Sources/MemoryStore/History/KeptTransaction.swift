@@ -40,7 +40,7 @@ final class KeptTransaction: Sendable {
       number: number, storeIdentifier: storeIdentifier, timestamp: timestamp, author: author,
       contextName: contextName,
       bundleIdentifier: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName,
-      processIdentifier: String(ProcessInfo.processInfo.processIdentifier),
+      processIdentifier: ProcessInfo.processInfo.processName,
       changes: wanted.enumerated().map { index, change in
         let number = firstChange + Int64(index)
         return switch change.detail {

@@ -29,13 +29,7 @@ struct BackupFolder: Sendable {
     } catch {
       throw failure(folder, "\(error.localizedDescription)")
     }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let parts = calendar.dateComponents(
-      [.year, .month, .day, .hour, .minute, .second], from: date)
-    let stamp = String(
-      format: "%04d%02d%02d-%02d%02d%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0,
-      parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
+    let stamp = BackupFolder.stamp(date)
     var place = folder.appendingPathComponent("\(base)-\(stamp)\(suffix)")
     var number = 1
     while FileManager.default.fileExists(atPath: place.path) {
@@ -43,6 +37,17 @@ struct BackupFolder: Sendable {
       place = folder.appendingPathComponent("\(base)-\(stamp)-\(number)\(suffix)")
     }
     return place
+  }
+
+  /// A moment as a file's name holds it: `20260131-235959`, in UTC.
+  static func stamp(_ date: Date) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: date)
+    return String(
+      format: "%04d%02d%02d-%02d%02d%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0,
+      parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
   }
 
   private func partial(_ copy: URL) -> String { copy.path + ".partial" }
@@ -125,8 +130,33 @@ struct BackupFolder: Sendable {
   /// The copies' names, oldest first.
   private var copies: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasPrefix("\(base)-") && $0.hasSuffix(suffix) }
-      .filter { !$0.hasSuffix(".partial") }.sorted()
+    return names.compactMap { name in moment(of: name).map { (name, $0) } }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+  }
+
+  /// Day, time and number of a copy, which is named by nothing else: the folder may have copies of the
+  /// store under other names. Nil for these and for every other file.
+  private func moment(of name: String) -> [Int]? {
+    guard name.hasPrefix("\(base)-"), name.hasSuffix(suffix) else { return nil }
+    let parts = name.dropFirst(base.count + 1).dropLast(suffix.count)
+      .split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count, parts[0].count == 8,
+      parts[1].count == 6
+    else { return nil }
+    return numbers
+  }
+
+  /// All copies, oldest first.
+  var backups: [StoreBackup] {
+    copies.compactMap { name in
+      let url = folder.appendingPathComponent(name)
+      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+      guard let date = attributes?[.modificationDate] as? Date,
+        let size = FileStamp.size(url.path)
+      else { return nil }
+      return StoreBackup(url: url, date: date, byteCount: size)
+    }
   }
 
   /// Removes the oldest copies; one that cannot be removed stays.

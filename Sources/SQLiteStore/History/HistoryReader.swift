@@ -128,7 +128,7 @@ struct HistoryReader {
     var result: [String: ModelValue] = [:]
     for (index, column) in query.tombstones.enumerated() where !statement.isNull(5 + index) {
       let property = kept.indices.contains(index) ? kept[index] : nil
-      let value = FieldDecoder.attribute(
+      let value = PlainField(
         column: 5 + index, type: property?.attribute?.type ?? .undefined
       ).value(statement)
       result[property?.name ?? column] = value

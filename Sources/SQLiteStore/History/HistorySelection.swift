@@ -34,10 +34,11 @@ struct HistorySelection {
     let own = object.key + (keys.isEmpty && request.isNewestFirst ? " DESC" : "")
     let condition = conditions.isEmpty ? SQLFragment("1") : conditions.joined(by: " AND ")
     let limit = rest == nil ? request.limit.map { Int64(max(0, $0)) } ?? -1 : -1
-    sql =
+    let source =
       "SELECT \(HistorySelection.alias).* FROM (\(query.transactions)) AS "
-      + "\(HistorySelection.alias) WHERE " + condition
-      + " ORDER BY \((keys + [own]).joined(separator: ", "))" + SQLFragment(" LIMIT ?", [.int(limit)])
+      + "\(HistorySelection.alias) WHERE "
+    let order = " ORDER BY \((keys + [own]).joined(separator: ", "))"
+    sql = source + condition + order + SQLFragment(" LIMIT ?", [.int(limit)])
   }
 
   /// Transactions as objects of an entity; its table is the query that reads them.

@@ -60,7 +60,7 @@ struct CompiledQuery {
       columns.append(key.expression.text)
       let column = columns.count - 1
       guard let destination = key.destination else {
-        return .attribute(column: column, type: key.attribute?.type ?? .undefined)
+        return .attribute(PlainField(column: column, type: key.attribute?.type ?? .undefined))
       }
       if let entity = key.destinationEntity { columns.append(entity) }
       return .toOne(

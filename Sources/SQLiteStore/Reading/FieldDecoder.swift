@@ -2,12 +2,28 @@ import CSQLite
 import DataCore
 import Foundation
 
+/// An attribute's value in a column of its own, and in no file.
+struct PlainField {
+  let column: Int
+  let type: AttributeDescription.ValueType
+
+  func value(_ statement: Statement) -> ModelValue {
+    switch statement.storageClass(column) {
+    case SQLITE_INTEGER: FieldDecoder.value(statement.int(column), type)
+    case SQLITE_FLOAT: FieldDecoder.value(statement.double(column), type)
+    case SQLITE_TEXT: FieldDecoder.value(statement.text(column), type)
+    case SQLITE_BLOB: FieldDecoder.value(statement.data(column), type, nil)
+    default: .null
+    }
+  }
+}
+
 /// Turns columns of a statement into a property's value.
 ///
 /// A value whose storage class does not fit its property is shown as what it is: data never traps.
 enum FieldDecoder {
   case absent
-  case attribute(column: Int, type: AttributeDescription.ValueType)
+  case attribute(PlainField)
   /// Bytes that may be kept in a file of their own.
   indirect case data(
     column: Int, type: AttributeDescription.ValueType, external: ExternalStorage)
@@ -19,10 +35,12 @@ enum FieldDecoder {
   func value(_ statement: Statement) -> ModelValue {
     switch self {
     case .absent: return .null
-    case .attribute(let column, let type):
-      return FieldDecoder.value(statement, column, type, nil)
+    case .attribute(let field): return field.value(statement)
     case .data(let column, let type, let external):
-      return FieldDecoder.value(statement, column, type, external)
+      guard statement.storageClass(column) == SQLITE_BLOB else {
+        return PlainField(column: column, type: type).value(statement)
+      }
+      return FieldDecoder.value(statement.data(column), type, external)
     case .cases(let columns):
       for column in columns {
         if let name = statement.optionalText(column) { return .string(name) }
@@ -46,25 +64,19 @@ enum FieldDecoder {
         }
         return .reference(PersistentIdentifier(origin, statement.int(column)))
       case SQLITE_NULL: return .null
-      default: return FieldDecoder.value(statement, column, .undefined, nil)
+      default: return PlainField(column: column, type: .undefined).value(statement)
       }
     }
   }
 
-  private static func value(
-    _ statement: Statement, _ column: Int, _ type: AttributeDescription.ValueType,
-    _ external: ExternalStorage?
-  ) -> ModelValue {
-    switch statement.storageClass(column) {
-    case SQLITE_INTEGER: value(statement.int(column), type)
-    case SQLITE_FLOAT: value(statement.double(column), type)
-    case SQLITE_TEXT: value(statement.text(column), type)
-    case SQLITE_BLOB: value(statement.data(column), type, external)
-    default: .null
+  var plain: PlainField? {
+    switch self {
+    case .attribute(let field): field
+    case .absent, .data, .cases, .composite, .toOne: nil
     }
   }
 
-  private static func value(
+  fileprivate static func value(
     _ value: Int64, _ type: AttributeDescription.ValueType
   ) -> ModelValue {
     switch type {
@@ -78,7 +90,7 @@ enum FieldDecoder {
     }
   }
 
-  private static func value(
+  fileprivate static func value(
     _ value: Double, _ type: AttributeDescription.ValueType
   ) -> ModelValue {
     switch type {
@@ -90,7 +102,7 @@ enum FieldDecoder {
     }
   }
 
-  private static func value(
+  fileprivate static func value(
     _ text: String, _ type: AttributeDescription.ValueType
   ) -> ModelValue {
     switch type {
@@ -108,7 +120,7 @@ enum FieldDecoder {
     }
   }
 
-  private static func value(
+  fileprivate static func value(
     _ data: Data, _ type: AttributeDescription.ValueType, _ external: ExternalStorage?
   ) -> ModelValue {
     switch type {

@@ -44,7 +44,7 @@ struct FieldDecoders {
             folder: externalFolder, isDeclared: attribute.allowsExternalStorage))
       case .int16, .int32, .int64, .decimal, .double, .float, .string, .bool, .date, .uuid, .url,
         .composite, .undefined:
-        return .attribute(column: place, type: attribute.type)
+        return .attribute(PlainField(column: place, type: attribute.type))
       }
     case .cases(let cases): return .cases(columns: cases.map { position(column: $0.column) })
     case .elements(let elements):

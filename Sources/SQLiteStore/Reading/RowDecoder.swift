@@ -5,10 +5,13 @@ final class RowDecoder {
   private final class Member {
     let layout: EntityLayout
     let fields: [FieldDecoder]
+    /// What most fields are, beside the fields: taking it from here counts no references.
+    let plain: [PlainField?]
 
     init(layout: EntityLayout, fields: [FieldDecoder]) {
       self.layout = layout
       self.fields = fields
+      plain = fields.map(\.plain)
     }
   }
 
@@ -39,11 +42,12 @@ final class RowDecoder {
   /// The row the statement stands at; nil if its entity is none of those asked for.
   func row(_ statement: Statement, keys: [ModelValue]) -> Row? {
     guard let member = only ?? members[statement.int(1)] else { return nil }
-    let values = [ModelValue](unsafeUninitializedCapacity: member.fields.count) { buffer, count in
-      for field in member.fields {
-        buffer.initializeElement(at: count, to: field.value(statement))
-        count += 1
-      }
+    // An array that makes room is made by code for its type; one that is filled as a buffer is not,
+    // and looks its type up for each row.
+    var values: [ModelValue] = []
+    values.reserveCapacity(member.plain.count)
+    for (index, plain) in member.plain.enumerated() {
+      values.append(plain?.value(statement) ?? member.fields[index].value(statement))
     }
     return Row(
       member.layout.identifier(statement.int(0)), member.layout.entity, values: values,

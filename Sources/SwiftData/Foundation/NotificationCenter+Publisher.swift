@@ -30,7 +30,7 @@ extension NotificationCenter {
   }
 }
 
-extension NotificationCenter.Publisher: NotificationStream {
+extension NotificationCenter.Publisher: _NotificationStream {
   /// Calls for each notification, on the thread that posts it, until the result is cancelled or
   /// let go.
   @discardableResult

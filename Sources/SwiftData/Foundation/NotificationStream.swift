@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Stands for Combine's `Publisher` where notifications are observed; it has the few operators
 /// that such code uses.
-public protocol NotificationStream<Output> {
+public protocol _NotificationStream<Output> {
   associatedtype Output
 
   /// Calls for each value until the result is cancelled or let go.
@@ -12,7 +12,7 @@ public protocol NotificationStream<Output> {
   func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable
 }
 
-extension NotificationStream {
+extension _NotificationStream {
   public func map<Value>(_ transform: @escaping (Output) -> Value) -> _MappedStream<Self, Value> {
     _MappedStream(upstream: self) { value, receive in receive(transform(value)) }
   }
@@ -47,7 +47,7 @@ extension NotificationStream {
 }
 
 /// Values that each go through a step.
-public struct _MappedStream<Upstream: NotificationStream, Output>: NotificationStream {
+public struct _MappedStream<Upstream: _NotificationStream, Output>: _NotificationStream {
   let upstream: Upstream
   let step: (Upstream.Output, (Output) -> Void) -> Void
 
@@ -59,7 +59,7 @@ public struct _MappedStream<Upstream: NotificationStream, Output>: NotificationS
 }
 
 /// Values that are handed over elsewhere.
-public struct _MovedStream<Upstream: NotificationStream>: NotificationStream {
+public struct _MovedStream<Upstream: _NotificationStream>: _NotificationStream {
   let upstream: Upstream
   let move: (MovedValue) -> Void
 

@@ -27,7 +27,7 @@ import Testing
     "Wrong usage is status 2 with what to do",
     arguments: [
       (["--raed-only"], "Did you mean --read-only?"), (["--xyz"], "cairn --help"),
-      (["schema"], "./schema"), (["--theme"], "--theme NAME"), (["--help=x"], "takes no value"),
+      (["x", "check"], "./check"), (["--theme"], "--theme NAME"), (["--help=x"], "takes no value"),
       (["--new"], "needs a file"), (["--sample", "a"], "--new makes"),
       (["--new", "a", "--read-only"], "one of them"),
       (["list", "Trip", "--new"], "needs a file"),

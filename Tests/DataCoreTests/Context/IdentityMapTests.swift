@@ -75,6 +75,28 @@ struct IdentityMapTests {
     #expect(library.context.registered.count <= 1_100)
   }
 
+  @Test("of a fetch's records those stay that it keeps")
+  func fetched() throws {
+    let (library, ids) = try library(tags: 5_000)
+    let context = library.context
+    let rows = try library.store.makeReader().rows(for: ids)
+    context.keepingObjects {
+      for row in rows.values { _ = context.register(row) }
+      return 0
+    }
+    #expect(context.registered.count <= 1_100)
+    var held: [Record] = []
+    context.keepingObjects {
+      held = ids.compactMap { rows[$0].map { context.register($0) } }
+      return held.count
+    }
+    #expect(held.count == 5_000)
+    #expect(zip(ids, held).allSatisfy { context.registeredRecord(for: $0) === $1 })
+    held = []
+    context.purgeIfAbandoned()
+    #expect(context.registered.count <= 1_100)
+  }
+
   @Test("a context is let go while somebody holds its records")
   func context() throws {
     let (library, ids) = try library(tags: 2)

@@ -61,6 +61,12 @@ struct IdentifierMapTests {
       }
       #expect(old == expected[touched])
       expected[touched] = old.map { $0 + 1 }
+      let asked = identifier(&random)
+      let isKept = expected[asked].map { $0 % 2 == 0 } ?? false
+      let found = map.value(for: asked, keptIf: { $0 % 2 == 0 }, orElse: { -step })
+      if !isKept { expected[asked] = -step }
+      #expect(found.value == expected[asked])
+      #expect(found.count == (isKept ? nil : expected.count))
       #expect(map[id] == expected[id])
       #expect(map.count == expected.count && map.isEmpty == expected.isEmpty)
     }

@@ -47,4 +47,9 @@ struct TableDump: Equatable {
   func rows(of table: String) -> Set<Int64> {
     Set(values.keys.filter { $0.table == table }.map(\.row))
   }
+
+  /// The keys of all rows by table.
+  var keys: [String: Set<Int64>] {
+    values.keys.reduce(into: [:]) { $0[$1.table, default: []].insert($1.row) }
+  }
 }

@@ -56,6 +56,20 @@ struct BatchTests {
     #expect(handed.allSatisfy { $0.member == nil })
   }
 
+  @Test("Fetched objects keep their context until the last goes", arguments: StorePlace.allCases)
+  func holding(kind: StorePlace) throws {
+    let (house, _) = try start(kind, count: 3)
+    var context: ModelContext? = house.makeContext()
+    weak let held = context
+    var members = try context?.fetch(byPoints) ?? []
+    context = nil
+    #expect(members.map(\.points) == [2, 1, 0])
+    members.removeLast(2)
+    #expect(held != nil && members[0].modelContext === held)
+    members = []
+    #expect(held == nil)
+  }
+
   @Test("The block may edit, insert, delete and save", arguments: StorePlace.allCases)
   func editing(kind: StorePlace) throws {
     let (house, context) = try start(kind, count: 40)

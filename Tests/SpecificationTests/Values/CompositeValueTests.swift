@@ -166,6 +166,23 @@ struct CompositeValueTests {
     #expect(seen.moreExtras == nil)
   }
 
+  @Test(
+    "A struct in which everything is nil is nil where the property is optional",
+    arguments: StorePlace.allCases)
+  func emptyStructs(_ kind: StorePlace) throws {
+    let store = try ValueStore(kind, House.self)
+    let made = house()
+    made.moreExtras = Parts.Extras()
+    made.extras = Parts.Extras()
+    let unsaved = made.moreExtras
+    let seen = try #require(try store.reread(made))
+    #expect(seen.moreExtras == nil)
+    #expect(unsaved == seen.moreExtras)
+    #expect(seen.extras == Parts.Extras())
+    let without = FetchDescriptor<House>(predicate: #Predicate { $0.moreExtras == nil })
+    #expect(try store.context().fetchCount(without) == 1)
+  }
+
   @Test("Predicates look into structs, optional ones too", arguments: StorePlace.allCases)
   func predicates(_ kind: StorePlace) throws {
     let store = try ValueStore(kind, House.self)

@@ -13,6 +13,9 @@ enum CommandCatalog {
     case .history: HistoryCommand.description
     case .importing: ImportCommand.description
     case .exporting: ExportCommand.description
+    case .schema: SchemaCommand.description
+    case .check: CheckCommand.description
+    case .diff: DiffCommand.description
     case .preview: PreviewCommand.description
     case .themes: ThemesCommand.description
     case .keys: KeysCommand.description

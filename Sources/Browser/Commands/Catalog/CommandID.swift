@@ -3,7 +3,7 @@ enum CommandID: String, Hashable, Sendable, CaseIterable {
   case entities, list, show, add, set, delete, undo, redo, history
   case importing = "import"
   case exporting = "export"
-  case preview, themes, keys
+  case schema, check, diff, preview, themes, keys
 }
 
 extension CommandID {
@@ -13,7 +13,9 @@ extension CommandID {
   var isEdit: Bool {
     switch self {
     case .add, .set, .delete, .undo, .redo, .importing: true
-    case .entities, .list, .show, .history, .exporting, .preview, .themes, .keys: false
+    case .entities, .list, .show, .history, .exporting, .schema, .check, .diff, .preview, .themes,
+      .keys:
+      false
     }
   }
 }

@@ -42,6 +42,11 @@ struct CommandOptions: Hashable, Sendable {
   var isFollowing = false
   var isSkipping = false
   var isPruning = false
+  var isSwift = false
+  var isMending = false
+  var isListingBackups = false
+  /// The copy to put back, by name or number.
+  var backup: String?
   /// In seconds.
   var age: Double?
   /// In bytes.
@@ -105,6 +110,10 @@ extension CommandOptions {
     case .follow: isFollowing = true
     case .skip: isSkipping = true
     case .prune: isPruning = true
+    case .swift: isSwift = true
+    case .mend: isMending = true
+    case .backups: isListingBackups = true
+    case .restore: backup = value
     case .olderThan: age = try amount(value, name, Self.ages)
     case .largerThan: size = Int(try amount(value, name, Self.sizes))
     case .size: screen = try screenSize(value)

@@ -34,6 +34,8 @@ package final class AdaptedStore: RecordStore {
   package var readOnlyReason: String? { base.readOnlyReason }
   package var keepsHistory: Bool { base.keepsHistory }
 
+  package func watchFiles() -> (any Sendable)? { base.watchFiles() }
+
   package func makeReader() throws -> any StoreReader {
     AdaptedReader(try base.makeReader(), adaption)
   }
@@ -43,8 +45,6 @@ package final class AdaptedStore: RecordStore {
   }
 
   package func erase() throws -> Bool { try base.erase() }
-
-  package func watchFiles() -> (any Sendable)? { base.watchFiles() }
 
   package func save(_ request: SaveRequest) throws -> SaveResult {
     let back = ModelAdaption(from: model, to: base.model)

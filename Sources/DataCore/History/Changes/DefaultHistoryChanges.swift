@@ -1,5 +1,5 @@
 /// An object that was added to a store of SwiftData's own.
-public struct DefaultHistoryInsert<Model: PersistentModel>: HistoryInsert {
+public struct DefaultHistoryInsert<Model: PersistentModel>: HistoryInsert, Hashable {
   public typealias ChangeIdentifier = Int64
   public typealias TransactionIdentifier = Int64
 
@@ -15,7 +15,7 @@ public struct DefaultHistoryInsert<Model: PersistentModel>: HistoryInsert {
 }
 
 /// An object that was changed in a store of SwiftData's own.
-public struct DefaultHistoryUpdate<Model: PersistentModel>: HistoryUpdate {
+public struct DefaultHistoryUpdate<Model: PersistentModel>: HistoryUpdate, Hashable {
   public typealias ChangeIdentifier = Int64
   public typealias TransactionIdentifier = Int64
 
@@ -38,7 +38,7 @@ public struct DefaultHistoryUpdate<Model: PersistentModel>: HistoryUpdate {
 }
 
 /// An object that was deleted from a store of SwiftData's own.
-public struct DefaultHistoryDelete<Model: PersistentModel>: HistoryDelete {
+public struct DefaultHistoryDelete<Model: PersistentModel>: HistoryDelete, Hashable {
   public typealias ChangeIdentifier = Int64
   public typealias TransactionIdentifier = Int64
 
@@ -54,5 +54,33 @@ public struct DefaultHistoryDelete<Model: PersistentModel>: HistoryDelete {
     transactionIdentifier = transaction
     changedPersistentIdentifier = change.id
     tombstone = model.tombstone(change.tombstone)
+  }
+}
+
+// A store never changes what it has written, so that numbers tell changes apart.
+
+extension DefaultHistoryUpdate {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.changeIdentifier == b.changeIdentifier
+      && a.transactionIdentifier == b.transactionIdentifier
+      && a.changedPersistentIdentifier == b.changedPersistentIdentifier
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(changeIdentifier)
+    hasher.combine(changedPersistentIdentifier)
+  }
+}
+
+extension DefaultHistoryDelete {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.changeIdentifier == b.changeIdentifier
+      && a.transactionIdentifier == b.transactionIdentifier
+      && a.changedPersistentIdentifier == b.changedPersistentIdentifier
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(changeIdentifier)
+    hasher.combine(changedPersistentIdentifier)
   }
 }

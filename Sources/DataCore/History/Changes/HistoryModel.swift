@@ -71,13 +71,10 @@ extension PersistentModel {
   fileprivate func sendableValue(at keyPath: AnyKeyPath) -> (any Sendable)? {
     guard let value = (self as Any)[keyPath: keyPath] else { return nil }
     let mirror = Mirror(reflecting: value)
-    var plain = value
-    if mirror.displayStyle == .optional {
-      guard let wrapped = mirror.children.first?.value else { return nil }
-      plain = wrapped
-    }
+    var plain = [value]
+    if mirror.displayStyle == .optional { plain = mirror.children.map(\.value) }
     // What a store keeps is Sendable, which cannot be asked at run time.
-    return unsafeBitCast(plain, to: (any Sendable).self)
+    return unsafeBitCast(plain, to: [any Sendable].self).first
   }
 }
 

@@ -27,16 +27,3 @@ package struct HistoryRequest: Hashable, Sendable {
     self.changeLimit = changeLimit
   }
 }
-
-/// What a store still has of its history.
-package struct HistoryBounds: Hashable, Sendable {
-  /// The lowest number of a transaction that is there; nil where none is.
-  package var oldest: Int64?
-  /// The highest number that any transaction ever had.
-  package var newest: Int64
-
-  package init(oldest: Int64?, newest: Int64) {
-    self.oldest = oldest
-    self.newest = newest
-  }
-}

@@ -44,19 +44,7 @@ struct HistoryFetch {
     for store in stores {
       guard let number = plan.start[store.identifier] else { continue }
       let bounds = try context.reader(of: store).historyBounds()
-      if number > bounds.newest {
-        throw SwiftDataError(
-          .historyTokenExpired,
-          "\(store.name) has no transaction \(number) yet: the token is of a newer copy of the "
-            + "store. Read all objects again, and go on from a token of this one.")
-      }
-      let oldest = bounds.oldest ?? bounds.newest + 1
-      if number + 1 < oldest {
-        throw SwiftDataError(
-          .historyTokenExpired,
-          "The transactions of \(store.name) up to \(oldest - 1) are deleted, the token is of "
-            + "\(number). Read all objects again, and go on from a newer token.")
-      }
+      try bounds.check(number, in: store.name)
     }
     if !stores.contains(where: { plan.start[$0.identifier] != nil }) {
       throw SwiftDataError(
@@ -175,7 +163,8 @@ extension HistoryFetch {
         limit: 1, changeLimit: 0)
       let reader = try context.reader(of: store)
       if let next = try reader.history(request).first {
-        places[store.identifier] = max(next.number - 1, plan.start[store.identifier] ?? 0)
+        let place = max(next.number - 1, plan.start[store.identifier] ?? 0)
+        if place > 0 { places[store.identifier] = place }
       } else {
         request.filter = own
         request.isNewestFirst = true

@@ -1,11 +1,12 @@
+import CModelRegistry
 @_spi(Reflection) import Swift
 
 extension ValueCoding {
   /// What a property reads as whose store holds nothing that fits, and that has no default value.
   ///
-  /// First what the type makes of empty values. A struct whose own decoder refuses those is put
-  /// together from its stored properties, past its rules: data alone never traps.
-  /// Only a class that refuses every value, and what holds one, has none.
+  /// First what the type makes of empty values. A struct or a class whose own decoder refuses those is
+  /// put together from its stored properties, past its rules: data alone never traps. Only what holds
+  /// something that no empty value is known of, as a protocol's value or a tuple, has none.
   static func unreadable<Value>(_ type: Value.Type) -> Value {
     if let sample = sample(type, depth: 0) { return sample }
     preconditionFailure(
@@ -13,17 +14,26 @@ extension ValueCoding {
         + " give it a default value.")
   }
 
+  /// Whether it is a class that reads itself from nothing that is empty.
+  static func refusesEmptyValues<Value>(_ type: Value.Type) -> Bool {
+    type is AnyClass && coded(type) == nil
+  }
+
   private static func sample<Value>(_ type: Value.Type, depth: Int) -> Value? {
     if let optional = type as? any OptionalType.Type { return optional.none as? Value }
     if let storable = type as? any _StorableValue.Type { return storable._missing as? Value }
     if let first = firstCase(of: type) { return first }
-    if let decodable = type as? any Decodable.Type {
-      func sample<Coded: Decodable>(_ type: Coded.Type) -> Value? {
-        (try? FillingDecoder.sample(type)) as? Value
-      }
-      if let sample = sample(decodable) { return sample }
+    if let coded = coded(type) { return coded }
+    guard depth < 16 else { return nil }
+    return assembled(type, depth: depth + 1) ?? assembledObject(of: type, depth: depth + 1)
+  }
+
+  /// What the type decodes itself as from empty values.
+  private static func coded<Value>(_ type: Value.Type) -> Value? {
+    func sample<Coded: Decodable>(_ type: Coded.Type) -> Value? {
+      (try? FillingDecoder.sample(type)) as? Value
     }
-    return depth < 16 ? assembled(type, depth: depth + 1) : nil
+    return (type as? any Decodable.Type).flatMap { sample($0) }
   }
 
   /// A struct of samples; a type of plain bits without an enum's rules is zero.
@@ -39,16 +49,40 @@ extension ValueCoding {
     ) { bytes -> Value? in
       guard let base = bytes.baseAddress else { return nil }
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      for field in fields {
-        func place<Part>(_ type: Part.Type) -> Bool {
-          guard let part = sample(type, depth: depth) else { return false }
-          (base + field.offset).initializeMemory(as: Part.self, to: part)
-          return true
-        }
-        // What was placed before is given up: it leaks rather than being used half made.
-        guard _openExistential(field.type, do: place) else { return nil }
-      }
+      // What was placed before is given up: it leaks rather than being used half made.
+      guard fill(base, fields, depth: depth) else { return nil }
       return base.assumingMemoryBound(to: Value.self).move()
+    }
+  }
+
+  /// `_EachFieldOptions.classType`, which is a variable.
+  private static var objects: _EachFieldOptions { _EachFieldOptions(rawValue: 1) }
+
+  /// An object whose stored properties, those of its superclasses too, are samples.
+  private static func assembledObject<Value>(of type: Value.Type, depth: Int) -> Value? {
+    guard let known = type as? AnyClass else { return nil }
+    var fields: [(offset: Int, type: Any.Type)] = []
+    let isComplete = _forEachField(of: type, options: objects) { _, offset, type, kind in
+      fields.append((offset, type))
+      return true
+    }
+    guard isComplete,
+      let object = cairn_new_object(unsafeBitCast(known, to: UnsafeRawPointer.self)),
+      fill(object, fields, depth: depth)
+    else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue() as? Value
+  }
+
+  private static func fill(
+    _ base: UnsafeMutableRawPointer, _ fields: [(offset: Int, type: Any.Type)], depth: Int
+  ) -> Bool {
+    fields.allSatisfy { field in
+      func place<Part>(_ type: Part.Type) -> Bool {
+        guard let part = sample(type, depth: depth) else { return false }
+        (base + field.offset).initializeMemory(as: Part.self, to: part)
+        return true
+      }
+      return _openExistential(field.type, do: place)
     }
   }
 

@@ -21,20 +21,22 @@ package enum ValueCoding {
     return .null
   }
 
-  /// Never fails on data: what does not fit reads as the property's default value, or else as the
-  /// type's empty value.
+  /// The inverse of `encoded`. Never fails on data: what does not fit reads as the property's default
+  /// value, or else as the type's empty value.
   package static func decoded<Value: Decodable>(
-    _ type: Value.Type, from value: ModelValue, default: @autoclosure () -> ModelValue = .null
+    _ type: Value.Type, from value: ModelValue, default: @autoclosure () -> ModelValue = .null,
+    empty: () -> Value = { unreadable(Value.self) }
   ) -> Value {
     let plan = ValuePlan.of(type)
     if let found = plan.read(type, from: value) { return found }
-    return plan.read(type, from: `default`()) ?? unreadable(type)
+    return plan.read(type, from: `default`()) ?? empty()
   }
 
-  static func decoded(any type: any Decodable.Type, from value: ModelValue) -> (any Decodable)? {
-    func decoded<Value: Decodable>(_ type: Value.Type) -> (any Decodable)? {
-      ValuePlan.of(type).read(type, from: value) ?? (try? FillingDecoder.sample(type))
+  /// Nil if the value does not fit the type.
+  static func read(any type: any Decodable.Type, from value: ModelValue) -> (any Decodable)? {
+    func read<Value: Decodable>(_ type: Value.Type) -> (any Decodable)? {
+      ValuePlan.of(type).read(type, from: value)
     }
-    return decoded(type)
+    return read(type)
   }
 }

@@ -3,12 +3,16 @@ import Foundation
 extension ValuePlan {
   /// The value as an element of a composite; null for nil. Encoded data is plain data there.
   ///
+  /// An optional struct in which everything is nil is null too: a store's columns do not tell it from
+  /// nil, so no store does.
+  ///
   /// A value that its own coding refuses comes back as one of another kind than the plan's, which the
   /// save refuses: nothing is lost silently.
   func encoded<Value: Encodable>(_ value: Value) -> ModelValue {
     if let optional = value as? any OptionalType {
       guard let wrapped = optional.wrappedValue as? any Encodable else { return .null }
-      return encoded(wrapped)
+      let encoded = encoded(wrapped)
+      return encoded.isNothing ? .null : encoded
     }
     switch kind {
     case .scalar: return (value as? any _StorableValue)?._modelValue ?? refused(value)
@@ -62,5 +66,13 @@ extension ValuePlan {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return try? encoder.encode(value)
+  }
+}
+
+extension ModelValue {
+  /// Whether it is null, or a struct of nothing else.
+  fileprivate var isNothing: Bool {
+    guard case .composite(let elements) = self else { return isNull }
+    return elements.values.allSatisfy(\.isNothing)
   }
 }

@@ -7,23 +7,17 @@ extension _Slots {
   public func getTransformable<Value>(
     _ slot: Int, by option: Schema.Attribute.Option
   ) -> Value {
-    let value = value(slot)
-    if let transformed: Value = option.value(of: value) { return transformed }
-    if let decodable = Value.self as? any Decodable.Type,
-      let decoded = ValueCoding.decoded(any: decodable, from: value) as? Value
-    {
-      return decoded
-    }
-    if let optional = Value.self as? any OptionalType.Type, let none = optional.none as? Value {
+    let stored = value(slot)
+    if stored.isNull, let none = (Value.self as? any OptionalType.Type)?.none as? Value {
       return none
     }
-    return ValueCoding.unreadable(Value.self)
+    return option.value(of: stored) ?? option.value(of: defaultValue(slot)) ?? unreadable(slot)
   }
 
-  public mutating func initializeTransformable<Value>(
+  public func initializeTransformable<Value>(
     _ slot: Int, to value: Value, by option: Schema.Attribute.Option
   ) {
-    prepared()._setValue(option.storedValue(of: value), at: base + slot)
+    storage?._setValue(option.storedValue(of: value), at: base + slot)
   }
 
   public func setTransformable<Value>(
@@ -40,7 +34,9 @@ extension Schema.Attribute.Option {
     }
   }
 
-  /// What a store keeps of a property's value.
+  /// What a store keeps of a property's value. Where a transformer makes no data of it, null would lose
+  /// it in silence: that gives a text, which is no transformed data, so the save refuses it and says
+  /// what it is.
   func storedValue(of value: Any) -> ModelValue {
     let wrapped: Any? =
       value is any OptionalType ? Mirror(reflecting: value).children.first?.value : value
@@ -49,15 +45,22 @@ extension Schema.Attribute.Option {
     let stored =
       transformer is NSSecureUnarchiveFromDataTransformer
       ? transformer.reverseTransformedValue(wrapped) : transformer.transformedValue(wrapped)
-    return (stored as? Data).map { .transformable($0) } ?? .null
+    if let data = stored as? Data { return .transformable(data) }
+    if let data = stored as? NSData { return .transformable(Data(referencing: data)) }
+    return .string(
+      "a \(type(of: wrapped)) of which \(type(of: transformer)) makes no data")
   }
 
-  /// The property's value again; nil where there is no data, no transformer or another type.
+  /// The property's value again; nil where there is no data, or another type.
   fileprivate func value<Value>(of stored: ModelValue) -> Value? {
-    guard let data = Data(_modelValue: stored), let transformer else { return nil }
-    let value =
-      transformer is NSSecureUnarchiveFromDataTransformer
-      ? transformer.transformedValue(data) : transformer.reverseTransformedValue(data)
-    return value as? Value
+    if let transformer {
+      guard let data = Data(_modelValue: stored) else { return nil }
+      let value =
+        transformer is NSSecureUnarchiveFromDataTransformer
+        ? transformer.transformedValue(data) : transformer.reverseTransformedValue(data)
+      if let value = value as? Value { return value }
+    }
+    return (Value.self as? any Decodable.Type)
+      .flatMap { ValueCoding.read(any: $0, from: stored) } as? Value
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftData
+import TripNames
 
 /// Reads a store and gathers what is not as it was written.
 struct Check {
@@ -25,6 +26,8 @@ struct Check {
     expect("the way back", stops.map { $0.trip?.name }, ["North", "North"])
     expect("all stops", try context.fetchCount(FetchDescriptor<Stop>()), 3)
     try search(context)
+    let record = Record(stops: trips.map { Change(value: .count($0.stops.count)) })
+    expect("the package's own types", record.stops.map(\.value), [.count(2), .count(1)])
   }
 
   private mutating func search(_ context: ModelContext) throws {

@@ -1,0 +1,27 @@
+#include "objects.h"
+
+#include <stdint.h>
+#include <string.h>
+
+// The runtime's own function, and the part of a class's metadata that it is called with: Swift's stable
+// ABI without Objective-C (swift.org, "TypeMetadata").
+extern void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
+
+struct class_metadata {
+  const void *kind;
+  const void *superclass;
+  uint32_t flags;
+  uint32_t address_point;
+  uint32_t instance_size;
+  uint16_t instance_alignment_mask;
+};
+
+enum { object_header_size = 16 };
+
+void *cairn_new_object(const void *metadata) {
+  const struct class_metadata *class = metadata;
+  char *object = swift_allocObject(metadata, class->instance_size, class->instance_alignment_mask);
+  if (object && class->instance_size > object_header_size)
+    memset(object + object_header_size, 0, class->instance_size - object_header_size);
+  return object;
+}

@@ -1,0 +1,116 @@
+import DataCore
+import Dispatch
+import Foundation
+import Observation
+import SwiftData
+import Testing
+
+private typealias Book = Books.Book
+
+@Suite("An observer of history", .timeLimit(.minutes(2))) struct HistoryObserverTests {
+  /// Saves an object, as the author.
+  private func save(
+    _ object: some PersistentModel, by author: String? = nil, in container: ModelContainer
+  ) throws {
+    let context = ModelContext(container)
+    context.author = author
+    context.insert(object)
+    try context.save()
+  }
+
+  /// Waits until the observer has counted so many events.
+  private func wait(for count: Int, of observer: HistoryObserver) async {
+    let (told, teller) = AsyncStream.makeStream(of: Void.self)
+    func look() {
+      withObservationTracking {
+        if observer.eventCounter >= count { teller.finish() }
+      } onChange: {
+        teller.yield()
+      }
+    }
+    look()
+    for await _ in told { look() }
+  }
+
+  @Test("It counts what is saved from now on", arguments: StoreFactory.all)
+  func events(_ factory: StoreFactory) async throws {
+    let store = try BookStore(factory)
+    _ = try store.context("a")
+    let observer = try HistoryObserver(modelContainer: store.container)
+    #expect(observer.eventCounter == 0)
+    for count in 1...3 {
+      try save(Book("\(count)"), in: store.container)
+      await wait(for: count, of: observer)
+      #expect(observer.eventCounter == count)
+    }
+  }
+
+  @Test("It counts what the classes and authors say", arguments: StoreFactory.all)
+  func scope(_ factory: StoreFactory) async throws {
+    let store = try BookStore(factory)
+    let books = try HistoryObserver(
+      observedModels: [Book.self], modelContainer: store.container)
+    let widgets = try HistoryObserver(
+      observedModels: [Book.self, Books.Author.self], authors: ["widget"],
+      modelContainer: store.container)
+    try save(Books.Author("Ada"), by: "widget", in: store.container)
+    await wait(for: 1, of: widgets)
+    try save(Book("a"), by: "app", in: store.container)
+    await wait(for: 1, of: books)
+    try save(Book("b"), by: "widget", in: store.container)
+    await wait(for: 2, of: widgets)
+    await wait(for: 2, of: books)
+    #expect(widgets.eventCounter == 2)
+    #expect(books.eventCounter == 2)
+    #expect(widgets.authors == ["widget"])
+    #expect(books.observedModels.count == 1)
+    #expect(books.modelContainer == store.container)
+  }
+
+  @Test("What lies behind a token already is the first event", arguments: StoreFactory.all)
+  func tokens(_ factory: StoreFactory) async throws {
+    let store = try BookStore(factory)
+    let context = try store.context("a")
+    let all = HistoryDescriptor<DefaultHistoryTransaction>()
+    let first = try #require(try context.fetchHistory(all).first)
+    let tokens = [first.storeIdentifier: first.token]
+    let quiet = try HistoryObserver(historyTokens: tokens, modelContainer: store.container)
+    #expect(quiet.eventCounter == 0)
+    try save(Book("b"), in: store.container)
+    let late = try HistoryObserver(historyTokens: tokens, modelContainer: store.container)
+    #expect(late.eventCounter == 1)
+    let other = try HistoryObserver(
+      historyTokens: tokens, authors: ["widget"], modelContainer: store.container)
+    #expect(other.eventCounter == 0)
+    await wait(for: 1, of: quiet)
+    try context.deleteHistory(all)
+    #expect(throws: SwiftDataError.historyTokenExpired) {
+      try HistoryObserver(historyTokens: tokens, modelContainer: store.container)
+    }
+  }
+
+  @MainActor
+  @Test("It tells on the actor that it was made on")
+  func isolation() async throws {
+    let store = try BookStore(.memory)
+    let observer = try HistoryObserver(modelContainer: store.container)
+    let isMain = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: isMain, value: true)
+    let (told, teller) = AsyncStream.makeStream(of: Bool.self)
+    withObservationTracking {
+      _ = observer.eventCounter
+    } onChange: {
+      teller.yield(DispatchQueue.getSpecific(key: isMain) ?? false)
+      teller.finish()
+    }
+    let container = store.container
+    let saving = Task.detached {
+      let context = ModelContext(container)
+      context.insert(Book("a"))
+      try context.save()
+    }
+    for await isOnMain in told { #expect(isOnMain) }
+    try await saving.value
+    #expect(observer.eventCounter == 1)
+  }
+}
