@@ -5,10 +5,10 @@ import Foundation
 ///
 /// SQLite's own files go through its VFS; tests let the calls of both fail.
 package protocol FileCalls: Sendable {
-  func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
+  func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   func sync(_ descriptor: Int32) -> Int32
-  func makeFolder(_ path: String, _ mode: mode_t) -> Int32
+  func makeFolder(_ path: String, _ mode: UInt32) -> Int32
   /// Gives a file one more name; a path that is a symbolic link is followed.
   func link(_ path: String, _ name: String) -> Int32
   func rename(_ path: String, _ name: String) -> Int32
@@ -19,7 +19,7 @@ package protocol FileCalls: Sendable {
 package struct SystemFileCalls: FileCalls {
   package init() {}
 
-  package func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  package func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
     Foundation.open(path, flags | O_CLOEXEC, mode)
   }
 
@@ -29,7 +29,7 @@ package struct SystemFileCalls: FileCalls {
 
   package func sync(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  package func makeFolder(_ path: String, _ mode: mode_t) -> Int32 { mkdir(path, mode) }
+  package func makeFolder(_ path: String, _ mode: UInt32) -> Int32 { mkdir(path, mode) }
 
   package func link(_ path: String, _ name: String) -> Int32 {
     linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW)
