@@ -110,7 +110,8 @@ struct ModelExpansionTests {
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
-        inOrder: "if record._isNew {", "_$slots.initialize(0, to: code)", "code = slots.get(0)"))
+        inOrder: "if record._isNew {", "_$slots.initialize(0, to: self.code)",
+        "self.code = slots.get(0)"))
     #expect(!expansion.text.contains("initializes: _code"))
   }
 
@@ -128,10 +129,10 @@ struct ModelExpansionTests {
     #expect(
       expansion.contains(
         inOrder:
-          "_$slots.initializeTransformable(0, to: colour, by: .transformable(by: \"Colours\"))",
-        "_$slots.initializeCoded(1, to: other)",
-        "colour = slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
-        "other = slots.getCoded(1)"))
+          "_$slots.initializeTransformable(0, to: self.colour, by: .transformable(by: \"Colours\"))",
+        "_$slots.initializeCoded(1, to: self.other)",
+        "self.colour = slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "self.other = slots.getCoded(1)"))
   }
 
   @Test("A constant with a value gets accessors, and none that sets it")

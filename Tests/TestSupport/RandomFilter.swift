@@ -73,7 +73,10 @@ package struct RandomFilter {
       random.element(of: [
         ComparisonOperator.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
       ]) ?? .equal
-    switch random.number(below: 11) {
+    switch random.number(below: 12) {
+    case 10:
+      let isEmpty = FilterExpression.function(.isEmpty, text(depth: depth))
+      return .compare(isEmpty, .equal, .value(.bool(random.chance(2))))
     case 0, 1: return .compare(number(depth: depth), comparison, number(depth: depth))
     case 2:
       let options = random.chance(2) ? options() : []
@@ -82,10 +85,7 @@ package struct RandomFilter {
     case 4, 5: return ofOneType(comparison)
     case 6: return identity()
     case 7:
-      let scope = random.number(below: scopes.count)
-      let entity = scopes[scopes.count - 1 - scope]
-      let kind = graph.model[entity.rootName]?.family.sorted() ?? []
-      return .isKind(FilterPath([], scope: scope), entity: random.element(of: kind) ?? entity.name)
+      return kind()
     case 8:
       let ids = graph.objects.keys.sorted().filter { _ in random.chance(3) }
       return .identifiers(ids)
@@ -126,6 +126,20 @@ package struct RandomFilter {
     let value = FilterExpression.value(random.value(for: attribute))
     return random.chance(2)
       ? .compare(expression, comparison, value) : .compare(value, comparison, expression)
+  }
+
+  /// The kind of an object of the scopes, or of one that it points to.
+  private mutating func kind() -> Filter {
+    let scope = random.number(below: scopes.count)
+    let entity = scopes[scopes.count - 1 - scope]
+    let links = entity.properties.filter { $0.relationship?.isToMany == false }
+    let link = random.chance(3) ? random.element(of: links) : nil
+    let destination = link?.relationship?.destination ?? entity.name
+    let root = graph.model[destination]?.rootName ?? destination
+    let kinds = graph.model[root]?.family.sorted() ?? []
+    return .isKind(
+      FilterPath(link.map { [$0.name] } ?? [], scope: scope),
+      entity: random.element(of: kinds) ?? destination)
   }
 
   private mutating func identity() -> Filter {
@@ -194,7 +208,7 @@ extension RandomFilter {
   }
 
   private mutating func number(depth: Int) -> FilterExpression {
-    switch random.number(below: depth > 0 ? 11 : 4) {
+    switch random.number(below: depth > 0 ? 12 : 4) {
     case 0: return .value(constantNumber())
     case 4, 5:
       let operations: [ArithmeticOperator] = [
@@ -211,12 +225,29 @@ extension RandomFilter {
     case 9:
       guard let (path, inner) = element(depth: depth - 1), isDirect(path) else { break }
       return .count(path, where: random.chance(3) ? nil : inner)
+    case 11: if let aggregate = aggregate(depth: depth) { return aggregate }
     case 10:
       let function: TextFunction = random.chance(2) ? .count : .absolute
       return function == .count ? .function(.count, text(depth: depth - 1)) : seconds()
     default: break
     }
     return attribute { $0.isNumber }.map { .path($0.0) } ?? .value(.int(1))
+  }
+
+  /// Of numbers of a relationship's objects.
+  private mutating func aggregate(depth: Int) -> FilterExpression? {
+    guard scopes.count < 4, let (path, _) = element(depth: 1), isDirect(path) else { return nil }
+    var entity = scopes[scopes.count - 1 - path.scope]
+    for name in path.names {
+      guard let destination = entity.property(name)?.relationship?.destination,
+        let next = graph.model[destination]
+      else { return nil }
+      entity = next
+    }
+    scopes.append(entity)
+    defer { scopes.removeLast() }
+    let functions: [AggregateFunction] = [.sum, .average, .minimum, .maximum]
+    return .aggregate(random.element(of: functions) ?? .sum, path, of: number(depth: 0))
   }
 
   private func isDirect(_ path: FilterPath) -> Bool {

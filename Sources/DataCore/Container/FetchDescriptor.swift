@@ -8,7 +8,9 @@ public struct FetchDescriptor<T: PersistentModel>: @unchecked Sendable {
   public var fetchOffset: Int?
   /// Whether unsaved changes count.
   public var includePendingChanges = true
-  /// A hint; whole objects are read.
+  /// The properties to read; all of an object is read when another one is asked for, or edited.
+  /// Without any, with relationships to read along, or with unsaved changes that count, objects are
+  /// read whole.
   public var propertiesToFetch: [PartialKeyPath<T>] = []
   /// Relationships whose objects are read along with the fetched ones.
   public var relationshipKeyPathsForPrefetching: [PartialKeyPath<T>] = []

@@ -6,10 +6,14 @@ final class ContextCompanion {
   /// Whether the context is a container's, so that SwiftData's rules hold in it.
   let isManaged: Bool
   var autosaves = false
-  /// Unsaved changes of objects that others deleted, since the last save.
-  var dropped: [EditConflict] = []
-  /// The temporary identifiers of new objects that became changes of others, and those.
-  var absorbed: [PersistentIdentifier: PersistentIdentifier] = [:]
+  /// Objects that others deleted while they had unsaved changes, since the last save.
+  var dropped: Set<PersistentIdentifier> = []
+  /// Those of the save that is told of.
+  var lastDropped: Set<PersistentIdentifier> = []
+  /// New objects that became changes of others, by their temporary identifiers.
+  var absorbed: [PersistentIdentifier: Absorption] = [:]
+  /// Those that undo made objects of their own again.
+  var parted: [PersistentIdentifier: Absorption] = [:]
   /// The classes by the entities they stand for.
   let types: [String: any PersistentModel.Type]
 

@@ -2,6 +2,7 @@ extension ModelContext {
   /// The typed face of a record, made where it has none; nil where no class stands for its entity.
   func object(on record: Record) -> (any PersistentModel)? {
     if let object = record.object as? any PersistentModel { return object }
+    if !twins.isEmpty, let twin = survivor(on: record) { return twin }
     guard let name = record.entity?.name, let type = typed.types[name] else { return nil }
     return type.face(on: record)
   }
@@ -9,6 +10,7 @@ extension ModelContext {
   /// The same for a caller who knows the class.
   func object<T: PersistentModel>(on record: Record, as type: T.Type) -> T? {
     if let object = record.object { return object as? T }
+    if !twins.isEmpty, let twin = survivor(on: record) { return twin as? T }
     guard let name = record.entity?.name, let own = typed.types[name] else { return nil }
     return own.face(on: record) as? T
   }

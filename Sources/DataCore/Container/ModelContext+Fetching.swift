@@ -30,8 +30,9 @@ extension ModelContext {
   ///
   /// Only a batch of objects is read at a time, and those that nobody keeps are let go after it.
   /// What is saved meanwhile counts: an object that moves along the order may come again, none comes
-  /// from behind the place where the last one was at the start. Where there are unsaved changes, or a sort or predicate that
-  /// no store can do, the objects are chosen at the start, by their identifiers.
+  /// from behind the place where the last one was at the start. Where there are unsaved changes, or
+  /// a sort or predicate that no store can do, the objects are chosen at the start, and their
+  /// identifiers kept.
   ///
   /// An edit in the block is kept as any other until it is saved, whatever `allowEscapingMutations`
   /// says; who edits very many objects saves in the block from time to time.
@@ -39,7 +40,12 @@ extension ModelContext {
     _ fetch: FetchDescriptor<T>, batchSize: Int = 5000, allowEscapingMutations: Bool = false,
     block: (_ model: T) throws -> Void
   ) throws {
-    let batchSize = max(batchSize, 1)
+    try alone { try handOut(fetch, max(batchSize, 1), block) }
+  }
+
+  private func handOut<T: PersistentModel>(
+    _ fetch: FetchDescriptor<T>, _ batchSize: Int, _ block: (T) throws -> Void
+  ) throws {
     let plan = try surfacing { try ModelFetch(fetch, in: self) }
     if let only = try surfacing({ try plan.storedOnly() }) {
       return try walk(plan, only, batchSize, block)
@@ -93,15 +99,21 @@ extension ModelContext {
 
   /// Deletes all objects of a class that fulfil the predicate, by their delete rules.
   ///
+  /// A deletion as any other: it is saved with the next save, undone, and told of in history. Its
+  /// stores are asked as often for many objects as for few, but the values of what goes are kept
+  /// until it is saved; who deletes very many objects does it in parts, and saves in between.
+  ///
   /// Throws `SwiftDataError.modelValidationFailure` if a rule forbids it; then nothing is deleted.
   public func delete<T: PersistentModel>(
     model: T.Type, where predicate: Predicate<T>? = nil, includeSubclasses: Bool = true
   ) throws {
-    let name = Schema.entityName(for: model)
-    let identifiers = try fetchIdentifiers(FetchDescriptor<T>(predicate: predicate))
-    let wanted =
-      includeSubclasses ? identifiers : identifiers.filter { $0.entityName == name }
-    try surfacing { try delete(wanted) }
+    try surfacing {
+      let fetch = try ModelFetch(
+        FetchDescriptor<T>(predicate: predicate), in: self, includesSubclasses: includeSubclasses)
+      // Held while they go, so that they are not read once more.
+      let records = try fetch.records()
+      try withExtendedLifetime(records) { try delete(records.map(\.identifier)) }
+    }
   }
 
   func prefetch<T: PersistentModel>(

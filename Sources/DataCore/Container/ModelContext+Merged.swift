@@ -15,7 +15,7 @@ extension ModelContext {
   func surfacing<Result>(_ body: () throws -> Result) throws -> Result {
     try managed?.checkContainer()
     do {
-      return try body()
+      return try alone(body)
     } catch let error as DataError where isManaged {
       throw SwiftDataError(error)
     }
@@ -27,7 +27,8 @@ extension ModelContext {
   /// Values that are unsaved here stay, on top of the stored ones. An object that others deleted is
   /// gone here as well, and what was unsaved of it is dropped: SwiftData says nothing of that case,
   /// and an object that comes back by itself would be a surprise to who deleted it. A deletion here
-  /// stays a deletion. None of it is an edit, so undo goes back to the values before one's own.
+  /// stays a deletion. What was dropped is among the deleted identifiers of the next save's
+  /// `didSave`. None of it is an edit, so undo goes back to the values before one's own.
   func takeIn() throws {
     if inbox.isEmpty { return }
     guard let managed, !managed.state.isInvalidated else { return }
@@ -36,7 +37,7 @@ extension ModelContext {
     let choices = conflicts.map { conflict -> (EditConflict, EditConflict.Choice) in
       switch conflict.kind {
       case .deletedThere:
-        managed.dropped.append(conflict)
+        managed.dropped.insert(conflict.id)
         return (conflict, .theirs)
       case .value, .deletedHere: return (conflict, .mine)
       }
@@ -50,9 +51,6 @@ extension ModelContext {
   func takeInQuietly() {
     do { try takeIn() } catch { readFailure = error }
   }
-
-  /// Unsaved changes that were dropped since the last save, as others deleted their objects.
-  package var droppedConflicts: [EditConflict] { managed?.dropped ?? [] }
 
   /// Saves with SwiftData's rules: until a store takes it, what others saved in between is taken in,
   /// and new objects that others have already become changes of those.
@@ -69,8 +67,15 @@ extension ModelContext {
       hasSaved = beginSave()
       if hasSaved { try writeMerged(at: date) }
     }
-    managed?.dropped = []
-    if hasSaved { endSave() }
+    guard let managed else { return }
+    managed.lastDropped = managed.dropped
+    managed.dropped = []
+    if hasSaved { return endSave() }
+    // What was dropped is told of, also where nothing is left to be written.
+    if managed.lastDropped.isEmpty { return }
+    savedSets = []
+    lastTransactionNumbers = [:]
+    endSave()
   }
 
   /// How often a save is tried again while others go on saving under it.

@@ -3,11 +3,17 @@ extension ModelContext {
   ///
   /// Its class must be in the container's schema. Where its store takes no objects, the next save
   /// throws why.
-  public func insert<T: PersistentModel>(_ model: T) { insertGraph(model) }
+  public func insert<T: PersistentModel>(_ model: T) {
+    alone { insertGraph(model) }
+  }
 
   /// Deletes an object and what its delete rules take with it. A rule that forbids it, or an object
   /// of another context, makes the next save throw.
   public func delete<T: PersistentModel>(_ model: T) {
+    alone { deleteObject(model) }
+  }
+
+  private func deleteObject(_ model: any PersistentModel) {
     let record = model._record
     guard record.state != .detached else { return }
     guard record.context === self else {
@@ -111,10 +117,14 @@ extension ModelContext {
   /// The object of an identifier. One that is not in the store reads as empty and is never saved;
   /// an edit of it makes the next save throw.
   public func model(for id: PersistentIdentifier) -> any PersistentModel {
-    takeInQuietly()
-    if let object = object(for: present(id)) { return object }
-    guard let type = typed.types[id.entityName] else { return missingFace(MissingModel.self, id) }
-    return missingFace(type, id)
+    alone {
+      takeInQuietly()
+      if let object = object(for: present(id)) { return object }
+      guard let type = typed.types[id.entityName] else {
+        return missingFace(MissingModel.self, id)
+      }
+      return missingFace(type, id)
+    }
   }
 
   private func missingFace<M: PersistentModel>(
@@ -128,15 +138,17 @@ extension ModelContext {
 
   /// The object of an identifier, if it is in this context already.
   public func registeredModel<T: PersistentModel>(for id: PersistentIdentifier) -> T? {
-    takeInQuietly()
-    guard let record = registeredRecord(for: present(id)) else { return nil }
-    do {
-      // What others changed is read again at the first access: it may be gone.
-      try fulfill(record)
-    } catch {
-      readFailure = error
+    alone {
+      takeInQuietly()
+      guard let record = registeredRecord(for: present(id)) else { return nil }
+      do {
+        // What others changed is read again at the first access: it may be gone.
+        try fulfill(record)
+      } catch {
+        readFailure = error
+      }
+      return record.state == .gone ? nil : object(on: record) as? T
     }
-    return record.state == .gone ? nil : object(on: record) as? T
   }
 
   /// The object of an identifier, or nil if there is none. Disfavoured: apps have one of that name.
@@ -147,12 +159,6 @@ extension ModelContext {
       guard let record = try record(for: present(id)) else { return nil }
       return object(on: record) as? T
     }
-  }
-
-  /// The identifier under which an object is now, if it became a change of another one.
-  private func present(_ id: PersistentIdentifier) -> PersistentIdentifier {
-    guard id.isTemporary, let managed else { return id }
-    return managed.absorbed[id] ?? id
   }
 
   public var insertedModelsArray: [any PersistentModel] { changedModels(where: \.isInsert) }

@@ -1,7 +1,9 @@
 public import Foundation
 
 extension ModelContext {
-  /// Posted before and after each save that writes something, by the context.
+  /// Posted before and after each save that writes something, by the context. An object that was
+  /// edited here and deleted by others meanwhile is among the deleted ones: nothing of it is saved,
+  /// and a save that has nothing else to write posts `didSave` to say so.
   public static let willSave = Notification.Name("ModelContext.willSave")
   public static let didSave = Notification.Name("ModelContext.didSave")
 
@@ -38,7 +40,7 @@ extension ModelContext {
   private func savedIdentifiers() -> [AnyHashable: Any] {
     var inserted: Set<PersistentIdentifier> = []
     var updated: Set<PersistentIdentifier> = []
-    var deleted: Set<PersistentIdentifier> = []
+    var deleted = managed?.lastDropped ?? []
     for (set, identifiers) in savedSets {
       inserted.reserveCapacity(identifiers.count)
       set.changes.visit { change in

@@ -7,18 +7,20 @@ extension ModelContext {
   /// a reference to it shows that object. Of several new ones the last one's values count. Costs
   /// nothing but a refused save where nothing is found.
   func absorbDuplicates() throws -> Bool {
-    var found = false
+    var found: [PersistentIdentifier: PersistentIdentifier] = [:]
     for (entity, records) in insertedWithConstraints() {
       for names in entity.uniquenessConstraints where !names.isEmpty {
         let slots = names.compactMap { entity.slot(of: $0) }
         guard slots.count == names.count else { continue }
         let constraint = Constraint(
           names: names, slots: slots, owner: owner(of: names, entity) ?? entity.name)
-        if try absorb(records, constraint) { found = true }
+        try absorb(records, constraint, &found)
       }
     }
-    if found { processPendingChanges() }
-    return found
+    if found.isEmpty { return false }
+    redirect(found)
+    processPendingChanges()
+    return true
   }
 
   private struct Constraint {
@@ -65,12 +67,22 @@ extension ModelContext {
     }
   }
 
-  private func absorb(_ records: [Record], _ constraint: Constraint) throws -> Bool {
+  /// - Parameter absorbed: the new objects that are others by now, and those.
+  private func absorb(
+    _ records: [Record], _ constraint: Constraint,
+    _ absorbed: inout [PersistentIdentifier: PersistentIdentifier]
+  ) throws {
     let records = records.filter { $0.state == .registered }
     let keys = Set(records.compactMap { constraint.key($0.values) })
-    if keys.isEmpty { return false }
-    var owners = try holders(of: keys, constraint, among: records)
-    var found = false
+    if keys.isEmpty { return }
+    let (found, loaded) = try holders(of: keys, constraint)
+    defer { withExtendedLifetime(loaded) {} }
+    var owners = found
+    for slot in records.first?.entity?.toManySlots ?? [] {
+      let linked = records.filter { !$0.value(at: slot).identifiers.isEmpty }
+      try loadLinks(
+        of: linked.compactMap { constraint.key($0.values).flatMap { found[$0] } }, slot: slot)
+    }
     for record in records {
       guard let key = constraint.key(record.values) else { continue }
       guard let owner = owners[key] else {
@@ -79,10 +91,9 @@ extension ModelContext {
       }
       guard owner !== record, owner.entity == record.entity, store(of: owner) === store(of: record)
       else { continue }
-      absorb(record, into: owner)
-      found = true
+      absorbed[record.identifier] = owner.identifier
+      absorb(record, into: owner, absorbed)
     }
-    return found
   }
 
   // MARK: Finding
@@ -90,32 +101,31 @@ extension ModelContext {
   /// How many keys a store is asked for by value; beyond, its rows are gone through once.
   private static let keyLimit = 500
 
-  /// Who has the unique values already, unsaved changes counted; new objects are left out.
+  /// Who has the unique values already, unsaved changes counted, and all that was read for it; new
+  /// objects are left out.
   private func holders(
-    of keys: Set<[ModelValue]>, _ constraint: Constraint, among records: [Record]
-  ) throws -> [[ModelValue]: Record] {
-    var holders: [[ModelValue]: Record] = [:]
-    func note(_ id: PersistentIdentifier) throws {
-      guard let record = try record(for: id), let key = constraint.key(record.values),
-        keys.contains(key)
-      else { return }
-      holders[key] = record
-    }
+    of keys: Set<[ModelValue]>, _ constraint: Constraint
+  ) throws -> (holders: [[ModelValue]: Record], loaded: [Record]) {
+    var ids: [PersistentIdentifier] = []
     for store in stores where store.model[constraint.owner] != nil {
       var query = Query(.entity(constraint.owner))
       if keys.count <= Self.keyLimit { query.filter = filter(keys, constraint) }
-      var ids: [PersistentIdentifier] = []
       try reader(of: store).enumerate(query) { row in
         if constraint.key(row.values).map(keys.contains) == true { ids.append(row.id) }
         return true
       }
-      for id in ids { try note(id) }
     }
     for change in processed.sorted
     where !change.isInsert && !change.isDelete && change.entity.isKind(of: constraint.owner) {
-      try note(change.id)
+      ids.append(change.id)
     }
-    return holders
+    let loaded = try records(for: ids)
+    var holders: [[ModelValue]: Record] = [:]
+    for record in loaded {
+      guard let key = constraint.key(record.values), keys.contains(key) else { continue }
+      holders[key] = record
+    }
+    return (holders, loaded)
   }
 
   private func filter(_ keys: Set<[ModelValue]>, _ constraint: Constraint) -> Filter {
@@ -134,16 +144,17 @@ extension ModelContext {
   // MARK: Absorbing
 
   /// Makes a new object's values and links those of an older one, as edits, and takes it out.
-  private func absorb(_ new: Record, into old: Record) {
+  private func absorb(
+    _ new: Record, into old: Record,
+    _ absorbed: [PersistentIdentifier: PersistentIdentifier]
+  ) {
     guard let entity = new.entity else { return }
     for (slot, property) in entity.properties.enumerated() {
       guard let relationship = property.relationship else {
         assign(new.values[slot], at: slot, of: old)
         continue
       }
-      let targets = new.value(at: slot).identifiers.map {
-        $0 == new.identifier ? old.identifier : $0
-      }
+      let targets = new.value(at: slot).identifiers.map { absorbed[$0] ?? $0 }
       guard let first = targets.first else { continue }
       set(.null, at: slot, of: new)
       if relationship.isToMany {
@@ -154,22 +165,28 @@ extension ModelContext {
         set(.reference(first), at: slot, of: old)
       }
     }
-    old.notifyAll()
-    redirect(from: new.identifier, to: old.identifier)
     bury(new)
-    managed?.absorbed[new.identifier] = old.identifier
-    guard let face = new.object as? any PersistentModel else { return }
-    new.object = nil
-    face._$attach(old, moving: false)
-    if old.object == nil { old.object = face }
+    managed?.absorbed[new.identifier] = Absorption(
+      id: old.identifier, faces: faces(of: new).map { WeakFace($0) })
+    moveFaces(from: new, to: old)
+    old.notifyAll()
   }
 
-  /// Unsaved links without an inverse that point to the one object point to the other.
-  private func redirect(from id: PersistentIdentifier, to other: PersistentIdentifier) {
+  /// Unsaved links without an inverse that point to objects that are others now point to those.
+  private func redirect(_ absorbed: [PersistentIdentifier: PersistentIdentifier]) {
     for record in Array(held.values) where record.state == .registered {
-      for (slot, property) in (record.entity?.properties ?? []).enumerated()
-      where property.relationship != nil && record.values[slot].identifiers.contains(id) {
-        set(record.values[slot].remapped([id: other]), at: slot, of: record)
+      for slot in record.entity?.relationshipSlots ?? [] {
+        let ids = record.values[slot].identifiers
+        guard ids.contains(where: { absorbed[$0] != nil }) else { continue }
+        let targets = ids.map { id in
+          var id = id
+          while let next = absorbed[id] { id = next }
+          return id
+        }
+        let isToMany = record.entity?.properties[slot].relationship?.isToMany == true
+        set(
+          isToMany ? .references(targets) : targets.first.map { .reference($0) } ?? .null,
+          at: slot, of: record)
       }
     }
   }

@@ -1,7 +1,7 @@
 extension ModelFetch {
   /// What decides which objects the fetch finds, and in which order; not what else they hold.
   var region: Region {
-    guard predicate == nil else { return .everything }
+    guard tests.isEmpty else { return .everything }
     var query = query
     if !order.isEmpty {
       guard let keys = try? order.map({ try SortKey($0) }) else { return .everything }

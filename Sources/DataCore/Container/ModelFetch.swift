@@ -6,10 +6,12 @@ struct ModelFetch<T: PersistentModel> {
   let descriptor: FetchDescriptor<T>
   let query: Query
   /// What no store can test or order, done on the objects.
-  let predicate: Predicate<T>?
+  let tests: [(T) throws -> Bool]
   let order: [SortDescriptor<T>]
 
-  init(_ descriptor: FetchDescriptor<T>, in context: ModelContext) throws {
+  init(
+    _ descriptor: FetchDescriptor<T>, in context: ModelContext, includesSubclasses: Bool = true
+  ) throws {
     try context.takeIn()
     self.context = context
     self.descriptor = descriptor
@@ -21,22 +23,39 @@ struct ModelFetch<T: PersistentModel> {
     }
     if let error = context.otherClass(T.self, entity) { throw error }
     try Self.check(descriptor)
-    var query = Query(.entity(entity))
-    var predicate = descriptor.predicate
-    do {
-      query.filter = try predicate.map { try Filter($0) }
-      predicate = nil
-    } catch let error as DataError where error.code == .unsupportedPredicate {}
+    var query = Query(.entity(entity), includesSubentities: includesSubclasses)
+    (query.filter, tests) = try Self.condition(descriptor.predicate)
     // The rows of several stores come one store after the other, so they are ordered here.
     let isOne = context.stores.count { $0.model[entity] != nil } == 1
-    if isOne, predicate == nil, let keys = try? descriptor.sortBy.map({ try SortKey($0) }) {
+    if isOne, tests.isEmpty, let keys = try? descriptor.sortBy.map({ try SortKey($0) }) {
       query.order = keys
       order = []
     } else {
       order = descriptor.sortBy
     }
     self.query = query
-    self.predicate = predicate
+  }
+
+  /// The predicate as what a store tests, and what is left to be tested on the objects that pass.
+  private static func condition(
+    _ predicate: Predicate<T>?
+  ) throws -> (filter: Filter?, tests: [(T) throws -> Bool]) {
+    guard let predicate else { return (nil, []) }
+    var parts: [(part: PredicatePart<T>, filter: Filter?)] = []
+    for part in PredicatePart.all(of: predicate) {
+      do {
+        parts.append((part, try part.filter()))
+      } catch let error as DataError where error.code == .unsupportedPredicate {
+        parts.append((part, nil))
+      }
+    }
+    // Where a part is tested here, one that may fail fails here, too.
+    if parts.contains(where: { $0.filter == nil }) {
+      for place in parts.indices where parts[place].part.mayFail { parts[place].filter = nil }
+    }
+    let filters = parts.compactMap(\.filter)
+    let tests = parts.filter { $0.filter == nil }.map(\.part.test)
+    return (filters.isEmpty ? nil : Filter.and(filters).simplified(), tests)
   }
 
   /// Throws for what cannot be part of a fetch at all.
@@ -62,7 +81,7 @@ struct ModelFetch<T: PersistentModel> {
       || type is any OptionalModel.Type || T.storedPath(of: keyPath) != nil
   }
 
-  private var needsObjects: Bool { predicate != nil || !order.isEmpty }
+  private var needsObjects: Bool { !tests.isEmpty || !order.isEmpty }
 
   /// The one store's reader, if it answers the fetch alone: nothing unsaved, nothing to do here.
   func storedOnly() throws -> (any StoreReader)? {
@@ -98,7 +117,8 @@ struct ModelFetch<T: PersistentModel> {
   }
 
   /// The rows that the stores answer, from all of them, cut where nothing is left to do here.
-  private func enumerate(_ body: (Row) throws -> Void) throws {
+  func enumerate(_ query: Query? = nil, _ body: (Row) throws -> Void) throws {
+    let query = query ?? self.query
     var (offset, limit) = range
     for reader in try readers() where limit > 0 {
       try reader.enumerate(query) { row in
@@ -120,6 +140,7 @@ struct ModelFetch<T: PersistentModel> {
       try pass { objects.append($0) }
       return objects
     }
+    if let properties = try partialProperties() { return try partialObjects(properties) }
     try context.keepingObjects {
       // Some records at a time, so that an array's type, which is found at run time here, is not
       // looked up for each.
@@ -137,12 +158,24 @@ struct ModelFetch<T: PersistentModel> {
     return objects
   }
 
+  /// The objects' records, which need no objects.
+  func records() throws -> [Record] {
+    var records: [Record] = []
+    if needsObjects {
+      try pass { records.append($0._record) }
+    } else {
+      try enumerate { records.append(context.register($0)) }
+    }
+    return records
+  }
+
   /// - Parameter own: the entity of objects that are of this very class, known once one was made.
   private func faces(on records: [Record], _ own: inout EntityDescription?) -> [T] {
-    [T](unsafeUninitializedCapacity: records.count) { faces, count in
+    let hasNoTwins = context.twins.isEmpty
+    return [T](unsafeUninitializedCapacity: records.count) { faces, count in
       for record in records {
         let face: T?
-        if let own, own === record.entity, record.object == nil {
+        if let own, own === record.entity, record.object == nil, hasNoTwins {
           face = T.face(on: record)
         } else {
           face = context.object(on: record, as: T.self)
@@ -157,6 +190,7 @@ struct ModelFetch<T: PersistentModel> {
 
   func identifiers() throws -> [PersistentIdentifier] {
     var identifiers: [PersistentIdentifier] = []
+    if !order.isEmpty { return try sortedIdentifiers() }
     if needsObjects {
       try pass { identifiers.append($0._record.identifier) }
     } else {
@@ -166,7 +200,7 @@ struct ModelFetch<T: PersistentModel> {
   }
 
   func count() throws -> Int {
-    if predicate != nil {
+    if !tests.isEmpty {
       var count = 0
       try pass(ordered: false) { _ in count += 1 }
       return count
@@ -174,95 +208,6 @@ struct ModelFetch<T: PersistentModel> {
     let count = try readers().reduce(0) { try $0 + $1.count(query) }
     let (offset, limit) = range
     return min(max(count - offset, 0), limit)
-  }
-}
-
-extension ModelFetch {
-  /// How many rows are read at a time where they are tested here.
-  private static var windowSize: Int { 512 }
-
-  /// Hands out the objects that fulfil what no store can test, in the order that no store has.
-  ///
-  /// At no time are more objects kept than one window and those that are handed out; with a limit
-  /// and an order, a few times as many as the limit.
-  private func pass(ordered: Bool = true, _ body: (T) throws -> Void) throws {
-    var (offset, limit) = range
-    let order = ordered ? self.order : []
-    guard order.isEmpty else {
-      for object in try sorted().dropFirst(offset).prefix(limit) { try body(object) }
-      return
-    }
-    try test { object in
-      if offset > 0 {
-        offset -= 1
-        return true
-      }
-      try body(object)
-      limit -= 1
-      return limit > 0
-    }
-  }
-
-  /// The objects that pass in order, as many as the offset and the limit ask for.
-  private func sorted() throws -> [T] {
-    let (offset, limit) = range
-    let count = offset.addingReportingOverflow(limit)
-    let wanted = count.overflow ? Int.max : count.partialValue
-    let room = wanted.multipliedReportingOverflow(by: 2)
-    let most = room.overflow ? Int.max : max(room.partialValue, 1024)
-    var kept: [T] = []
-    func shrink() {
-      kept.sort(by: precedes)
-      if kept.count > wanted { kept.removeLast(kept.count - wanted) }
-    }
-    try test { object in
-      kept.append(object)
-      if kept.count > most { shrink() }
-      return true
-    }
-    shrink()
-    return kept
-  }
-
-  private func precedes(_ a: T, _ b: T) -> Bool {
-    for key in order {
-      switch key.compare(a, b) {
-      case .orderedAscending: return true
-      case .orderedDescending: return false
-      case .orderedSame: continue
-      }
-    }
-    return a._record.identifier < b._record.identifier
-  }
-
-  /// Hands out the objects that fulfil the predicate until the body returns false. No reader is in
-  /// the middle of an answer then, so a predicate may follow relationships.
-  private func test(_ body: (T) throws -> Bool) throws {
-    for reader in try readers() {
-      var anchor = Anchor.start
-      while true {
-        let window = try reader.window(query, from: anchor, limit: Self.windowSize)
-        for row in window.rows {
-          guard let object = context.object(on: context.register(row)) as? T,
-            try fulfils(object)
-          else { continue }
-          guard try body(object) else { return }
-        }
-        guard window.hasAfter, let last = window.rows.last else { break }
-        anchor = .after(Position(last))
-      }
-    }
-  }
-
-  private func fulfils(_ object: T) throws -> Bool {
-    guard let predicate else { return true }
-    do {
-      return try predicate.evaluate(object)
-    } catch {
-      throw SwiftDataError(
-        .unsupportedPredicate,
-        "The predicate cannot be tested on \(object._record.identifier.named): \(error).")
-    }
   }
 }
 

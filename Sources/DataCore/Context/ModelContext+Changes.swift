@@ -18,7 +18,9 @@ extension ModelContext {
 
   /// Gathers what changed since the last call into one set and registers its inverse for undo, in
   /// the open group or, where none opens by itself, in one of its own.
-  public func processPendingChanges() {
+  public func processPendingChanges() { alone { process() } }
+
+  private func process() {
     let changes = gathered()
     unprocessed = ChangeSet()
     fresh = IdentifierMap()
@@ -34,7 +36,8 @@ extension ModelContext {
   }
 
   /// Applies what undo or redo asks for. Where it does not fit, nothing is changed, `undoFailure`
-  /// says why, and the group stays on its stack.
+  /// says why, and the group stays on its stack. Who has no `undoFailure` to read, as an app, learns
+  /// it from the next save.
   private func undo(_ inverse: ChangeSet) {
     let isTakingBack = undoManager?.isTakingBack ?? false
     if !isTakingBack { undoFailure = nil }
@@ -44,6 +47,7 @@ extension ModelContext {
       if !isTakingBack {
         undoFailure =
           error as? DataError ?? DataError(.inputOutput, String(describing: error), remedy: "")
+        if isManaged { refuse(error) }
       }
       undoManager?.refuse()
     }
@@ -52,14 +56,16 @@ extension ModelContext {
 
   /// Drops all unsaved changes, as a change of its own: undo brings them back.
   public func rollback() {
-    processPendingChanges()
-    do {
-      try apply(processed.inverted())
-    } catch {
-      readFailure = error
+    alone {
+      process()
+      do {
+        try apply(processed.inverted())
+      } catch {
+        readFailure = error
+      }
+      process()
+      transactionName = nil
     }
-    processPendingChanges()
-    transactionName = nil
   }
 
   /// Makes the changes of a set here, both ends of each relationship being in it.
@@ -82,6 +88,7 @@ extension ModelContext {
     // While all of them are there: a record that is gone loads no links.
     for record in doomed { loadLinks(of: record) }
     for record in doomed { bury(record) }
+    try rejoin(changes, doomed)
   }
 
   private func apply(_ change: PropertyChange, to record: Record) {
@@ -112,6 +119,7 @@ extension ModelContext {
       id.storeIdentifier ?? record.storeIdentifier
       ?? stores.first { $0.model[id.entityName] != nil }?.identifier
     adopt(record)
+    part(record)
     held[id] = record
     tellEdit(of: record, change.entity, nil)
     unprocessed.append(ObjectChange(id, change.entity, .insert(values)))

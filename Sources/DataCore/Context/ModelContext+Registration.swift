@@ -58,6 +58,17 @@ extension ModelContext {
     return record
   }
 
+  /// Makes the record of a row of which only some values were read; the others are at the first
+  /// access to one of them, or at an edit.
+  func register(_ row: Row, partly slots: SlotProbe) -> Record {
+    if let record = known(row.id) { return record }
+    let record = Record(row, in: link)
+    record.state = .fault
+    record.probe = slots
+    adopt(record)
+    return record
+  }
+
   /// A record whose values are read at the first access.
   package func fault(for id: PersistentIdentifier) -> Record? {
     let id = permanent[id] ?? id
@@ -124,6 +135,7 @@ extension ModelContext {
     } else {
       for (slot, value) in zip(record.values.indices, row.values) { record.values[slot] = value }
     }
+    record.probe = nil
     record.state = .registered
   }
 
@@ -133,22 +145,36 @@ extension ModelContext {
     let id = record.identifier
     guard let store = store(of: record), let row = try reader(of: store).rows(for: [id])[id]
     else {
+      if record.probe != nil { record.clear() }
       record.state = .gone
       return
     }
     fill(record, from: row)
   }
 
+  /// Loads a slot's value where it is not loaded yet.
+  func read(_ record: Record, slot: Int) {
+    if record.state == .fault, record.probe?.isLoaded(slot) == true { return }
+    load(record, slot: slot)
+  }
+
   /// Loads a fault's values, and a to-many slot's references.
   func load(_ record: Record, slot: Int) {
-    do {
-      try fulfill(record)
-      guard record.state != .gone, record.values[slot].isNull, let entity = record.entity,
-        let relationship = entity.properties[slot].relationship, relationship.isToMany
-      else { return }
-      record.values[slot] = .references(try links(of: record, slot: slot))
-    } catch {
-      readFailure = error
+    if record.state == .registered,
+      !record.values[slot].isNull || record.entity?.properties[slot].relationship == nil
+    {
+      return
+    }
+    alone {
+      do {
+        try fulfill(record)
+        guard record.state != .gone, record.values[slot].isNull, let entity = record.entity,
+          let relationship = entity.properties[slot].relationship, relationship.isToMany
+        else { return }
+        record.values[slot] = .references(try links(of: record, slot: slot))
+      } catch {
+        readFailure = error
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 extension ModelContext {
   /// The slot at the other end of a relationship, in the entity the target really has.
-  private func inverseSlot(
+  func inverseSlot(
     of record: Record, slot: Int, in target: Record
   ) -> (slot: Int, relationship: RelationshipDescription)? {
     guard let name = record.entity?.properties[slot].relationship?.inverse,

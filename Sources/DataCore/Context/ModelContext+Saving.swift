@@ -12,7 +12,11 @@ extension ModelContext {
   /// call that cannot throw refused, as the insertion of another context's object, is thrown too,
   /// once: nothing is saved then, and the next call saves.
   public func save() throws {
-    if isManaged { try surfacing { try saveMerged(at: clock()) } } else { try save(at: clock()) }
+    if isManaged {
+      try surfacing { try saveMerged(at: clock()) }
+    } else {
+      try alone { try save(at: clock()) }
+    }
   }
 
   /// Saves as it is: what others saved or have already is an error.

@@ -45,6 +45,9 @@ public final class ModelContext {
   /// What the last fetch read along, kept until the next one does: only what somebody holds
   /// stays registered.
   var prefetched: [Record] = []
+  let occupant = ContextOccupant()
+  /// Further objects on a record, beside the one that it hands out: those that became the same one.
+  var twins: [ObjectIdentifier: [WeakFace]] = [:]
   /// What a call that cannot throw did not do; the next save throws it, once.
   var refusal: DataError?
   /// Rises with each save and each merge: rows that were read before may be old then.

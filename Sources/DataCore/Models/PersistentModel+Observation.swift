@@ -19,10 +19,14 @@ extension Record {
   func notify(_ slot: Int) {
     guard let object else { return }
     (object as? any PersistentModel)?._$notify(slot)
+    notifyTwins(slot)
   }
 
   func notifyAll() {
     guard let object = object as? any PersistentModel else { return }
-    for slot in values.indices { object._$notify(slot) }
+    for slot in values.indices {
+      object._$notify(slot)
+      notifyTwins(slot)
+    }
   }
 }

@@ -1,6 +1,13 @@
-/// Notes which slot a key path reads.
+/// Beside the values of a record: notes which slot a key path reads, or says which values of a
+/// fault are loaded already.
 final class SlotProbe {
   var slot: Int?
+  /// By slot; empty where none is.
+  let loaded: [Bool]
+
+  init(loaded: [Bool] = []) { self.loaded = loaded }
+
+  func isLoaded(_ slot: Int) -> Bool { slot < loaded.count && loaded[slot] }
 }
 
 extension PersistentModel {

@@ -41,7 +41,7 @@ extension SortDescriptor {
 }
 
 /// Two key paths that may be sent make one that may: neither captures anything else.
-private func sendable<Root, Value>(
+func sendable<Root, Value>(
   _ keyPath: KeyPath<Root, Value>
 ) -> any KeyPath<Root, Value> & Sendable {
   unsafeBitCast(keyPath, to: (any KeyPath<Root, Value> & Sendable).self)

@@ -33,7 +33,8 @@ public final class _Record {
   @exclusivity(unchecked) package weak var object: AnyObject?
   /// While detached: the objects its relationships point to.
   var targets: DetachedTargets?
-  /// Notes the slots that are read, where somebody wants to know which a key path reads.
+  /// Notes the slots that are read, where somebody wants to know which a key path reads; of a fault,
+  /// which slots are loaded.
   var probe: SlotProbe?
   @exclusivity(unchecked) var values: [ModelValue]
 
@@ -82,7 +83,7 @@ extension Record {
       if !value.isNull { return value }
     }
     if state != .detached {
-      if let context { context.load(self, slot: slot) } else { probe?.slot = slot }
+      if let context { context.read(self, slot: slot) } else { probe?.slot = slot }
     }
     return values[slot]
   }
@@ -91,7 +92,8 @@ extension Record {
   package func setValue(_ value: ModelValue, at slot: Int) {
     guard slot >= 0, slot < values.count else { return }
     if let context, state != .detached {
-      context.set(value, at: slot, of: self)
+      context.alone { context.set(value, at: slot, of: self) }
+      notifyTwins(slot)
     } else {
       values[slot] = value
     }

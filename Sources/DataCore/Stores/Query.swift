@@ -11,11 +11,14 @@ package struct Query: Hashable, Sendable {
   package var filter: Filter?
   package var order: [SortKey]
   package var includesSubentities: Bool
+  /// What is to be read of the objects, nil for all; a store may leave other values null in the rows.
+  package var properties: Set<String>?
 
   package init(
     _ source: Source, filter: Filter? = nil, order: [SortKey] = [],
-    includesSubentities: Bool = true
+    includesSubentities: Bool = true, properties: Set<String>? = nil
   ) {
+    self.properties = properties
     self.source = source
     self.filter = filter
     self.order = order

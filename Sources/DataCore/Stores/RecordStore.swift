@@ -69,6 +69,9 @@ package protocol StoreReader: AnyObject {
 
   func count(_ query: Query) throws -> Int
 
+  /// What the values at a path of properties come to; the query's order does not count.
+  func summary(of path: [String], _ query: Query) throws -> ValueSummary
+
   /// Hands out every row in the query's order, in flat memory, until the body returns false.
   func enumerate(_ query: Query, _ body: (Row) throws -> Bool) throws
 

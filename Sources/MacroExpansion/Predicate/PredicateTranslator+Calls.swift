@@ -9,6 +9,8 @@ let textMethods: [String: (function: String, label: String?)] = [
   "localizedStandardContains": ("localizedStandardContains", nil),
   "localizedCaseInsensitiveContains": ("localizedCaseInsensitiveContains", nil),
   "caseInsensitiveCompare": ("caseInsensitiveCompare", nil),
+  "localizedCompare": ("localizedCompare", nil),
+  "localizedStandardCompare": ("localizedCompare", nil),
 ]
 
 private let closureMethods: Set<String> = ["contains", "allSatisfy", "filter", "flatMap", "count"]
@@ -91,8 +93,8 @@ extension PredicateTranslator {
       default:
         "A store has contains, allSatisfy, filter, flatMap, count(where:), min, max, starts(with:), "
           + "hasPrefix, hasSuffix, localizedStandardContains, localizedCaseInsensitiveContains, "
-          + "caseInsensitiveCompare, lowercased, uppercased and evaluate; compute other values "
-          + "before and capture them."
+          + "caseInsensitiveCompare, localizedCompare, localizedStandardCompare, lowercased, "
+          + "uppercased and evaluate; compute other values before and capture them."
       }
     return PredicateDiagnostic.error(
       at: place, "“\(name)” cannot be called in a predicate.", remedy: remedy)

@@ -54,7 +54,9 @@ struct CompiledQuery {
     count = "SELECT count(*) " + (conditions.isEmpty ? SQLFragment(from) : source)
     decoder = RowDecoder(
       entity, alias: CompiledQuery.alias, layout: layout, externalFolder: externalFolder,
-      includesSubentities: query.includesSubentities)
+      includesSubentities: query.includesSubentities,
+      // What SQL did not say is tested on whole objects.
+      properties: left == nil ? query.properties : nil)
     var columns = decoder.columns
     keyDecoders = keys.map { key in
       columns.append(key.expression.text)

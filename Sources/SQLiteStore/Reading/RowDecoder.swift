@@ -20,16 +20,18 @@ final class RowDecoder {
   /// For tables with one entity, whatever number stands in the row.
   private var only: Member?
 
+  /// - Parameter properties: what is read; nil for all. Other values are null.
   init(
     _ entity: EntityLayout, alias: String, layout: StoreLayout, externalFolder: String,
-    includesSubentities: Bool
+    includesSubentities: Bool, properties: Set<String>? = nil
   ) {
     decoders = FieldDecoders(
       layout, externalFolder: externalFolder, alias: alias,
       after: ["\(alias).\(Format.primaryKey)", "\(alias).\(Format.entity)"])
     for member in includesSubentities ? layout.family(of: entity) : [entity] {
       let fields = zip(member.entity.properties, member.storage).map { property, storage in
-        decoders.decoder(property, storage)
+        properties?.contains(property.name) == false
+          ? .absent : decoders.decoder(property, storage)
       }
       members[member.number] = Member(layout: member, fields: fields)
     }

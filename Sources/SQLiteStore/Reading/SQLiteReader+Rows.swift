@@ -13,32 +13,54 @@ extension SQLiteReader {
         let origin = identifiers[index].origin
         let end =
           identifiers[index...].firstIndex { $0.origin !== origin } ?? identifiers.endIndex
-        try readRows(of: origin, identifiers[index..<end]) { rows[$0] = $1 }
+        if end - index == 1 {
+          try readRow(identifiers[index]) { rows[$0] = $1 }
+        } else {
+          try readRows(of: origin, identifiers[index..<end]) { rows[$0] = $1 }
+        }
         index = end
       }
       return rows
     }
   }
 
-  /// Hands out the rows that exist among some identifiers of one origin.
+  /// Hands out the row of an identifier, if it exists.
+  private func readRow(
+    _ identifier: PersistentIdentifier, _ body: (PersistentIdentifier, Row) -> Void
+  ) throws {
+    guard isOwn(identifier.origin) else { return }
+    let compiled = try compiled(Query(.entity(identifier.entityName)))
+    let sql = compiled.selection + compiled.source.text + " AND \(CompiledQuery.primaryKey) = ?"
+    try connection.withStatement(sql, compiled.source.values + [.int(identifier.number)]) {
+      if try $0.step(), let row = compiled.row($0) { body(identifier, row) }
+    }
+  }
+
+  /// Hands out the rows that exist among many identifiers of one origin, by one statement.
   private func readRows(
     of origin: IdentifierOrigin, _ identifiers: ArraySlice<PersistentIdentifier>,
     _ body: (PersistentIdentifier, Row) -> Void
   ) throws {
-    guard origin.kind == .permanent, origin.storeIdentifier == layout.storeIdentifier,
-      layout[origin.entityName] != nil
-    else { return }
+    guard isOwn(origin) else { return }
     let compiled = try compiled(Query(.entity(origin.entityName)))
-    let sql = compiled.selection + compiled.source.text + " AND \(CompiledQuery.primaryKey) = ?"
-    try connection.withStatement(sql, compiled.source.values) { statement in
-      for identifier in identifiers {
-        try statement.bind(identifier.number, at: compiled.source.values.count + 1)
-        if try statement.step(), let row = compiled.row(statement) {
-          body(identifier, row)
-        }
-        statement.rewind()
+    // CROSS JOIN keeps SQLite from going through all rows and looking for their keys.
+    let sql =
+      compiled.selection.dropLast() + ", o.key FROM json_each(?) AS o CROSS JOIN "
+      + compiled.source.text.dropFirst("FROM ".count)
+      + " AND \(CompiledQuery.primaryKey) = o.value"
+    let keys = "[\(identifiers.map { String($0.number) }.joined(separator: ","))]"
+    try connection.withStatement(String(sql), [.text(keys)] + compiled.source.values) { statement in
+      let place = statement.columnCount - 1
+      while try statement.step() {
+        guard let row = compiled.row(statement) else { continue }
+        body(identifiers[identifiers.startIndex + Int(statement.int(place))], row)
       }
     }
+  }
+
+  private func isOwn(_ origin: IdentifierOrigin) -> Bool {
+    origin.kind == .permanent && origin.storeIdentifier == layout.storeIdentifier
+      && layout[origin.entityName] != nil
   }
 
   func count(_ query: Query) throws -> Int {
@@ -98,7 +120,7 @@ extension SQLiteReader {
 extension SQLiteReader: FilterScope {
   func row(for identifier: PersistentIdentifier) throws -> Row? {
     var found: Row?
-    try readRows(of: identifier.origin, [identifier]) { found = $1 }
+    try readRow(identifier) { found = $1 }
     return found
   }
 

@@ -32,7 +32,7 @@ struct LinkChanges {
   var removedJoins: [Join] = []
   var addedJoins: [Join] = []
   /// Objects that go, with all rows of their joins.
-  var clearedJoins: [(storage: JoinStorage, source: Int64)] = []
+  var clearedJoins: [JoinStorage: Set<Int64>] = [:]
   var orders: [Order] = []
   /// By hidden column and by the row's key.
   var gained: [TableColumn: [Int64: Hidden]] = [:]

@@ -51,50 +51,6 @@ extension SaveTransaction {
     }
   }
 
-  /// The rows must hold what the deletions describe, links included; they go with them.
-  func checkDeletions() throws {
-    var index = 0
-    while index < deleted.count {
-      let plan = deleted[index].plan
-      let probe = plan.probe(Array(plan.fields.indices))
-      try connection.withStatement(probe.sql) { statement in
-        while index < deleted.count, deleted[index].plan === plan {
-          try statement.bind(deleted[index].key, at: 1)
-          try check(&deleted[index], probe, statement)
-          statement.rewind()
-          index += 1
-        }
-      }
-    }
-  }
-
-  private func check(
-    _ deletion: inout Deletion, _ probe: RowProbe, _ statement: Statement
-  ) throws {
-    let plan = deletion.plan
-    let id = deletion.id
-    let values = deletion.values
-    guard values.count == plan.fields.count else {
-      throw DataError.valueCount(values.count, of: id, plan.layout.entity)
-    }
-    try checkIsThere(statement, plan, id)
-    for (slot, field) in plan.fields.enumerated() {
-      let found = probe.decoders[slot].value(statement)
-      if field.relationship >= 0 {
-        try checkGoing(
-          plan.relationships[field.relationship], found: found, expected: values[slot], id)
-        continue
-      }
-      guard found == values[slot].canonical else {
-        throw DataError.stale(field.property, of: id, found: found, expected: values[slot])
-      }
-      if field.isExternal, let column = probe.rawColumns[slot] {
-        files.replace(statement.value(column))
-      }
-    }
-    deletion.tombstone = plan.preserved.map { SQLValue(values[$0]) }
-  }
-
   /// Its values must fit and its links must lead to objects.
   func check(_ insertion: inout Insertion) throws {
     let values = insertion.values
@@ -122,7 +78,7 @@ extension SaveTransaction {
     try field.property.checkStorable(value, attribute, isOwn: plan.layout.isOwn, of: id, entity)
   }
 
-  private func checkIsThere(
+  func checkIsThere(
     _ statement: Statement, _ plan: EntityPlan, _ id: PersistentIdentifier
   ) throws {
     guard try statement.step(),

@@ -17,14 +17,36 @@ extension SaveTransaction {
         throw DataError.shared(key, owner.property, by: "p\(other)", and: owner.id)
       }
     }
-    for deletion in deleted {
-      for hidden in plan.hiddenKeys[deletion.plan.layout.table] ?? [] {
-        guard let owner = try hiddenOwner(hidden.key, of: deletion.key),
-          links.lost[hidden.key]?[deletion.key]?.id.number != owner
-        else { continue }
-        throw DataError.dangling(
-          hidden.property, hidden.entity.identifier(owner), deletion.id)
+    for (table, deletions) in Dictionary(grouping: deleted, by: \.plan.layout.table) {
+      for hidden in plan.hiddenKeys[table] ?? [] {
+        let owners = try hiddenOwners(hidden.key, of: deletions.map(\.key))
+        for deletion in deletions {
+          guard let owner = owners[deletion.key],
+            links.lost[hidden.key]?[deletion.key]?.id.number != owner
+          else { continue }
+          throw DataError.dangling(
+            hidden.property, hidden.entity.identifier(owner), deletion.id)
+        }
       }
+    }
+  }
+
+  /// The owners that rows have, by the rows' keys.
+  private func hiddenOwners(_ column: TableColumn, of keys: [Int64]) throws -> [Int64: Int64] {
+    if keys.count == 1, let key = keys.first {
+      return try hiddenOwner(column, of: key).map { [key: $0] } ?? [:]
+    }
+    let name = column.column.quoted
+    return try connection.withStatement(
+      "SELECT t.\(Format.primaryKey), t.\(name) FROM json_each(?) AS o "
+        + "CROSS JOIN \(column.table.quoted) AS t WHERE t.\(Format.primaryKey) = o.value "
+        + "AND t.\(name) IS NOT NULL", [.list(of: keys)]
+    ) { statement in
+      var owners: [Int64: Int64] = [:]
+      while try statement.step() {
+        if let owner = statement.value(1).integer { owners[statement.int(0)] = owner }
+      }
+      return owners
     }
   }
 

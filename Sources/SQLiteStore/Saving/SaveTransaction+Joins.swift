@@ -4,11 +4,8 @@ extension SaveTransaction {
   /// Writes the links that are kept outside the objects' own rows, then their order.
   func writeLinks() throws {
     try writeHiddenKeys()
-    for (join, source) in links.clearedJoins {
-      try connection.run(
-        "DELETE FROM \(join.table.quoted) WHERE \(join.source.quoted) = ?", [.int(source)])
-    }
-    for join in links.removedJoins {
+    try clearJoins()
+    for join in links.removedJoins where !isCleared(join) {
       try connection.run(
         "DELETE FROM \(join.storage.table.quoted) WHERE \(join.storage.source.quoted) = ? "
           + "AND \(join.storage.target.quoted) = ?", [.int(join.source), .int(join.target)])
@@ -20,6 +17,30 @@ extension SaveTransaction {
         [.int(join.source), .int(join.target)])
     }
     for order in links.orders { try write(order) }
+  }
+
+  /// Takes out the rows of objects that go, those of a join together.
+  private func clearJoins() throws {
+    for (join, sources) in links.clearedJoins {
+      let column = join.source.quoted
+      if sources.count == 1, let source = sources.first {
+        try connection.run(
+          "DELETE FROM \(join.table.quoted) WHERE \(column) = ?", [.int(source)])
+      } else {
+        try connection.run(
+          "DELETE FROM \(join.table.quoted) WHERE \(column) IN (SELECT value FROM json_each(?))",
+          [.list(of: sources.sorted())])
+      }
+    }
+  }
+
+  /// Whether the row went with one of its two objects.
+  private func isCleared(_ link: LinkChanges.Join) -> Bool {
+    links.clearedJoins.contains { join, sources in
+      join.table == link.storage.table
+        && (join.source == link.storage.source && sources.contains(link.source)
+          || join.source == link.storage.target && sources.contains(link.target))
+    }
   }
 
   /// Writes the order of an owner's objects; rows that already stand right keep their numbers.

@@ -55,7 +55,7 @@ extension SaveTransaction {
     let coming = try added.map { try target($0, of: relationship, id).key }
     // The to-one at the other end checks its own column, and both ends must agree.
     if case .join(let join) = relationship.link, relationship.pair?.isFirst != false {
-      for key in going where try !has(join, id.number, key) {
+      guard try count(of: going, in: join, id.number) == going.count else {
         throw DataError.staleLinks(property, of: id)
       }
       for key in coming where try has(join, id.number, key) {
@@ -87,15 +87,17 @@ extension SaveTransaction {
   }
 
   /// A deleted object's links must be those that the change describes; they go.
+  ///
+  /// - Parameter links: what a to-many relationship leads to, where it is read already.
   func checkGoing(
-    _ relationship: RelationshipPlan, found: ModelValue, expected: ModelValue,
+    _ relationship: RelationshipPlan, found: ModelValue, _ links: [Int64]?, expected: ModelValue,
     _ id: PersistentIdentifier
   ) throws {
     let old: [Int64]
     if case .key = relationship.link {
       old = found.identifiers.map(\.number)
     } else {
-      old = try linkedKeys(relationship, id.number)
+      old = try links ?? linkedKeys(relationship, id.number)
     }
     let known = storedKeys(expected)
     let isSame =
@@ -103,7 +105,7 @@ extension SaveTransaction {
     guard isSame else { throw DataError.staleLinks(relationship.property, of: id) }
     try note(relationship, id, added: [], removed: old)
     if case .join(let join) = relationship.link, !old.isEmpty {
-      links.clearedJoins.append((join, id.number))
+      self.links.clearedJoins[join, default: []].insert(id.number)
     }
   }
 

@@ -37,13 +37,17 @@ extension SaveTransaction {
     for (table, deletions) in tables {
       for key in plan.looseKeys[table] ?? [] {
         let isIndexed = plan.layout.schema[key.entity.table]?.indexed.contains(key.column) == true
-        if isIndexed || deletions.count == 1 {
-          for deletion in deletions {
-            try refuse(key, " = ?", [.int(deletion.key)]) { _ in deletion.id }
-          }
+        if deletions.count == 1 {
+          try refuse(key, " = ?", [.int(deletions[0].key)]) { _ in deletions[0].id }
+          continue
+        }
+        let ids = Dictionary(
+          deletions.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
+        if isIndexed {
+          try refuse(
+            key, " IN (SELECT value FROM json_each(?))", [.list(of: deletions.map(\.key))]
+          ) { ids[$0] }
         } else {
-          let ids = Dictionary(
-            deletions.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
           try refuse(key, " IS NOT NULL", []) { ids[$0] }
         }
       }

@@ -1,20 +1,6 @@
 import DataCore
 
 extension SaveTransaction {
-  func deleteRows() throws {
-    var index = 0
-    while index < deleted.count {
-      let plan = deleted[index].plan
-      try connection.withStatement(plan.deleteSQL) { statement in
-        while index < deleted.count, deleted[index].plan === plan {
-          try statement.bind(deleted[index].key, at: 1)
-          try statement.run()
-          index += 1
-        }
-      }
-    }
-  }
-
   func updateRows() throws {
     try releaseUniqueValues()
     var index = 0

@@ -80,4 +80,16 @@ extension SaveTransaction {
       + "AND \(join.target.quoted) = ?"
     return try connection.withStatement(sql, [.int(source), .int(target)]) { try $0.step() }
   }
+  /// How many of the targets a join links the source to.
+  func count(of targets: [Int64], in join: JoinStorage, _ source: Int64) throws -> Int {
+    if targets.count <= 1 {
+      return try targets.count { try has(join, source, $0) }
+    }
+    let sql =
+      "SELECT count(DISTINCT j.\(join.target.quoted)) FROM json_each(?) AS o "
+      + "CROSS JOIN \(join.table.quoted) AS j "
+      + "WHERE j.\(join.source.quoted) = ? AND j.\(join.target.quoted) = o.value"
+    let count = try connection.value(sql, [.list(of: targets), .int(source)])
+    return count.integer.map { Int(clamping: $0) } ?? 0
+  }
 }

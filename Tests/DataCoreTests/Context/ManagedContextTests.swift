@@ -54,7 +54,7 @@ struct ManagedContextTests {
     }
   }
 
-  @Test("an edit of an object that others deleted is dropped, and said until the next save")
+  @Test("an edit of an object that others deleted is dropped, which the next save tells, once")
   func dropped() throws {
     let store = MemoryStore(name: "library", model: Library.model)
     let here = Library(managing: store)
@@ -65,10 +65,20 @@ struct ManagedContextTests {
     try there.context.delete([book.identifier])
     try there.context.save()
     try here.context.takeIn()
-    #expect(here.context.droppedConflicts.map(\.id) == [book.identifier])
-    #expect(here.context.droppedConflicts.map(\.kind) == [.deletedThere])
+    #expect(book.state == .gone && !here.context.hasChanges)
+    let told = Mutex<[Set<PersistentIdentifier>]>([])
+    let observer = NotificationCenter.default.addObserver(
+      forName: ModelContext.didSave, object: here.context, queue: nil
+    ) { note in
+      let key = ModelContext.NotificationKey.deletedIdentifiers
+      let ids = note.userInfo?[key] as? Set<PersistentIdentifier>
+      told.withLock { $0.append(ids ?? []) }
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
     try here.context.save()
-    #expect(here.context.droppedConflicts.isEmpty && book.state == .gone)
+    #expect(told.withLock { $0 } == [[book.identifier]])
+    try here.context.save()
+    #expect(told.withLock { $0.count } == 1)
   }
 
   @Test("a context over stores alone takes in nothing by itself and refuses duplicates")

@@ -25,22 +25,11 @@ import Testing
     of store: SQLiteStore, _ body: () throws -> Void
   ) throws -> Cost {
     let writer = try #require(store.writer)
-    let log = Log()
     let address = writer.state.withLock { UInt(bitPattern: $0.connection.handle) }
     let handle = try #require(OpaquePointer(bitPattern: address))
-    sqlite3_trace_v2(
-      handle, UInt32(SQLITE_TRACE_STMT),
-      { _, context, _, text in
-        if let context, let text {
-          Unmanaged<Log>.fromOpaque(context).takeUnretainedValue().statements.append(
-            String(cString: text.assumingMemoryBound(to: CChar.self)))
-        }
-        return 0
-      }, Unmanaged.passUnretained(log).toOpaque())
-    defer { sqlite3_trace_v2(handle, 0, nil, nil) }
     _ = pagesWritten(handle, resets: true)
-    try body()
-    return Cost(statements: log.statements, pages: pagesWritten(handle, resets: false))
+    let statements = try statements(on: address, body)
+    return Cost(statements: statements, pages: pagesWritten(handle, resets: false))
   }
 
   private static func pagesWritten(_ handle: OpaquePointer, resets: Bool) -> Int {
@@ -138,6 +127,109 @@ import Testing
     }
     #expect(costs[0].statements == costs[1].statements)
     #expect(abs(costs[0].pages - costs[1].pages) <= 4, "\(costs)")
+  }
+
+  @Test("Deleting a thousand objects takes the same statements as deleting twenty, history and all")
+  func deletions() throws {
+    let scratch = try Scratch()
+    let costs = try [20, 1000].map { count in
+      let editing = try Self.store(scratch, animals: 2000 + count)
+      // The first twenty have owners and a tag, which lose them.
+      let animals = try editing.identifiers(of: "Animal", limit: count)
+      try editing.context.delete(animals)
+      let cost = try Self.cost(of: editing.store) { try editing.context.save() }
+      let reader = try editing.store.makeReader()
+      #expect(try reader.count(Query(.entity("Animal"))) == 2000)
+      let history = try reader.history(HistoryRequest())
+      let deleted = history.flatMap(\.changes).filter { $0.kind == .delete }
+      #expect(Set(deleted.map(\.id)) == Set(animals))
+      #expect(deleted.count == count)
+      return cost
+    }
+    #expect(costs[0].statements == costs[1].statements)
+  }
+
+  @Test("Reading a thousand objects and their links by identifier takes one statement each")
+  func reading() throws {
+    let scratch = try Scratch()
+    let editing = try Self.store(scratch, animals: 1500)
+    for count in [10, 1000] {
+      let animals = try editing.identifiers(of: "Animal", limit: count)
+      let reader = try #require(try editing.store.makeReader() as? SQLiteReader)
+      // What a reader does once.
+      _ = try reader.rows(for: Array(animals.prefix(2)))
+      let log = try Self.statements(on: UInt(bitPattern: reader.connection.handle)) {
+        let rows = try reader.rows(for: animals + animals)
+        #expect(rows.count == count)
+        let tags = try reader.related(to: animals, through: "tags")
+        #expect(tags.count == min(count, 20))
+      }
+      let selections = log.filter { $0.hasPrefix("SELECT") }
+      #expect(selections.count == 2 && selections.allSatisfy { $0.contains("json_each") })
+    }
+  }
+
+  @Test("Whole numbers are summed by SQLite, other values read without the rest of their rows")
+  func sums() throws {
+    let scratch = try Scratch()
+    let editing = try Self.store(scratch, animals: 50)
+    let reader = try #require(try editing.store.makeReader() as? SQLiteReader)
+    let log = try Self.statements(on: UInt(bitPattern: reader.connection.handle)) {
+      let legs = try reader.summary(of: ["legs"], Query(.entity("Animal")))
+      #expect(legs.count == 50 && legs.sum == .int(100) && legs.maximum == .int(2))
+      let names = try reader.summary(of: ["name"], Query(.entity("Animal")))
+      #expect(names.count == 50 && names.sum == nil && names.minimum == .string("bird 100000"))
+    }
+    let selections = log.filter { $0.hasPrefix("SELECT") }
+    #expect(selections.count { $0.contains("sum(") } == 1)
+    #expect(selections.count { $0.contains("ZNAME") } == 1)
+    #expect(selections.count == 3 && !selections.contains { $0.contains("ZOWNER") })
+  }
+
+  @Test("Only the columns of the properties that are asked for are read")
+  func columns() throws {
+    let scratch = try Scratch()
+    let editing = try Self.store(scratch, animals: 5)
+    let reader = try #require(try editing.store.makeReader() as? SQLiteReader)
+    var query = Query(
+      .entity("Animal"), filter: .compare(.path(FilterPath(["legs"])), .equal, .value(.int(2))),
+      properties: ["name"])
+    let log = try Self.statements(on: UInt(bitPattern: reader.connection.handle)) {
+      try reader.enumerate(query) { row in
+        #expect(row["name"] != .null && row["legs"] == .null && row["owner"] == .null)
+        return true
+      }
+    }
+    let text = try #require(log.first { $0.contains("ZNAME") })
+    #expect(!text.prefix { $0 != "F" }.contains("ZLEGS") && !text.contains("ZOWNER"))
+    // What is tested on the rows needs them whole.
+    query.filter = .compare(
+      .function(.lowercased, .path(FilterPath(["name"]))), .equal,
+      .function(.lowercased, .value(.string("BIRD 100001"))))
+    var found: [ModelValue] = []
+    try reader.enumerate(query) { row in
+      found.append(row["name"])
+      return true
+    }
+    #expect(found == [.string("bird 100001")])
+  }
+
+  /// The texts of the statements that run on a connection, in order.
+  private static func statements(on address: UInt, _ body: () throws -> Void) throws -> [String] {
+    let log = Log()
+    let handle = try #require(OpaquePointer(bitPattern: address))
+    sqlite3_trace_v2(
+      handle, UInt32(SQLITE_TRACE_STMT),
+      { _, context, _, text in
+        if let context, let text {
+          Unmanaged<Log>.fromOpaque(context).takeUnretainedValue().statements.append(
+            String(cString: text.assumingMemoryBound(to: CChar.self)))
+        }
+        return 0
+      }, Unmanaged.passUnretained(log).toOpaque())
+    defer { sqlite3_trace_v2(handle, 0, nil, nil) }
+    try body()
+    return log.statements
   }
 }
 

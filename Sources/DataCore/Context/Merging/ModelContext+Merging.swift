@@ -48,9 +48,9 @@ extension ModelContext {
 
   /// The record reads its values again; whether it is gone, or there again, shows then.
   func forget(_ record: Record) {
-    if record.state == .fault { return }
+    if record.state == .fault && record.probe == nil { return }
     record.state = .fault
-    for slot in record.values.indices { record.values[slot] = .null }
+    record.clear()
     record.notifyAll()
   }
 }
@@ -63,5 +63,13 @@ extension Region {
     if isEverything { return true }
     guard let part = entities[id.entityName] else { return false }
     return part.objects?.contains(id) ?? true
+  }
+}
+
+extension Record {
+  /// Leaves no value.
+  func clear() {
+    probe = nil
+    for slot in values.indices { values[slot] = .null }
   }
 }

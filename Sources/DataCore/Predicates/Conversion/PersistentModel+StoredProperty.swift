@@ -111,11 +111,13 @@ extension ModelValue {
 
 private func plain(_ type: Any.Type) -> Any.Type {
   let type = (type as? any OptionalType.Type)?.wrappedType ?? type
-  return type == _LocalizedText.self ? String.self : type
+  if type == _LocalizedText.self { return String.self }
+  return type == _SortableBool.self ? Bool.self : type
 }
 
 private func encoded(_ value: Any) -> ModelValue {
   if let value = value as? _LocalizedText { return .string(value.text) }
+  if let value = value as? _SortableBool { return .bool(value.isTrue) }
   return ValueCoding.encoded(any: value)
 }
 

@@ -51,21 +51,31 @@ extension PredicateExpressions.SequenceAllSatisfy: FilterConvertible {
 extension PredicateExpressions.SequenceContains: FilterConvertible {
   func converted(in scope: ConversionScope) throws -> FilterTerm {
     let element = try scope.value(of: element)
-    switch try scope.term(of: sequence) {
+    if let filter = try scope.containment(of: element, in: sequence) { return .filter(filter) }
+    return try scope.constant(
+      self, "contains of \(LHS.Output.self), which a store keeps as a whole,")
+  }
+}
+
+extension ConversionScope {
+  /// Whether a value is among the elements of a collection, or a part of a text; nil for a
+  /// collection that a store keeps as a whole.
+  func containment<Elements: PredicateExpression>(
+    of element: FilterExpression, in collection: Elements
+  ) throws -> Filter? {
+    switch try term(of: collection) {
     case .list(let values):
       if case .value(let value) = element {
-        return .filter(.constant(values.contains { $0.isEqual(to: value) }))
+        return .constant(values.contains { $0.isEqual(to: value) })
       }
-      return .filter(.contained(element, in: values))
+      return .contained(element, in: values)
     case .elements(let path, let filter):
       let same = Filter.compare(
         .path(FilterPath([])), .equal, element.shifted(by: 1, from: 0))
-      return .filter(.some(path, .and([filter, same].compactMap(\.self)).simplified()))
-    case .value(let text) where LHS.Output.self is any StringProtocol.Type:
-      return .filter(.text(text, .contains, element))
-    case .value, .filter, .range:
-      return try scope.constant(
-        self, "contains of \(LHS.Output.self), which a store keeps as a whole,")
+      return .some(path, .and([filter, same].compactMap(\.self)).simplified())
+    case .value(let text) where Elements.Output.self is any StringProtocol.Type:
+      return .text(text, .contains, element)
+    case .value, .filter, .range: return nil
     }
   }
 }

@@ -30,24 +30,39 @@ extension PredicateExpressions {
     _StringMapping(root: root, isUppercase: true)
   }
 
-  /// `caseInsensitiveCompare`.
+  /// `caseInsensitiveCompare` and those that compare as a person sorts.
   public struct _StringComparison<Root: PredicateExpression, Other: PredicateExpression>:
     PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
     public typealias Output = ComparisonResult
 
+    package enum Kind: String, Codable, Sendable {
+      case caseInsensitive
+      /// `localizedCompare` and its kin: this implementation has one order for people.
+      case localized
+    }
+
+    package let kind: Kind
     package let root: Root
     package let other: Other
 
-    package init(_ root: Root, _ other: Other) {
+    package init(_ kind: Kind, _ root: Root, _ other: Other) {
+      self.kind = kind
       self.root = root
       self.other = other
     }
 
     public func evaluate(_ bindings: PredicateBindings) throws -> ComparisonResult {
-      let order = FoldedText.binary(
-        FoldedText.folded(String(try root.evaluate(bindings)), .caseInsensitive),
-        FoldedText.folded(String(try other.evaluate(bindings)), .caseInsensitive))
+      let (text, other) = (
+        String(try root.evaluate(bindings)), String(try other.evaluate(bindings))
+      )
+      let order =
+        switch kind {
+        case .caseInsensitive:
+          FoldedText.binary(
+            FoldedText.folded(text, .caseInsensitive), FoldedText.folded(other, .caseInsensitive))
+        case .localized: FoldedText.compare(text, other)
+        }
       return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
     }
   }
@@ -56,7 +71,14 @@ extension PredicateExpressions {
   public static func build_caseInsensitiveCompare<Root, Other>(
     _ root: Root, _ other: Other
   ) -> _StringComparison<Root, Other> {
-    _StringComparison(root, other)
+    _StringComparison(.caseInsensitive, root, other)
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static func build_localizedCompare<Root, Other>(
+    _ root: Root, _ other: Other
+  ) -> _StringComparison<Root, Other> {
+    _StringComparison(.localized, root, other)
   }
 }
 

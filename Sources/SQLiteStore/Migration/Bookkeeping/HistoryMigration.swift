@@ -64,7 +64,7 @@ struct HistoryMigration {
     }
     if moved.isEmpty { return }
     // All at once: what one becomes may be what another was.
-    let cases = moved.map { "WHEN \(SQLValue.blob($0).literal) THEN \(SQLValue.blob($1).literal)" }
+    let cases = moved.map { "WHEN \(SQLValue.blob($0).sqlWord) THEN \(SQLValue.blob($1).sqlWord)" }
     try connection.run(
       "UPDATE \(table) SET ZCOLUMNS = CASE ZCOLUMNS \(cases.joined(separator: " ")) "
         + "ELSE ZCOLUMNS END WHERE ZENTITY = ?", [.int(number)])

@@ -19,7 +19,9 @@ extension EntityMove {
         columns.append(
           ColumnMove(column: column, value: literal == "NULL" ? .null : .expression(literal)))
       }
-      if !property.isOptional, attribute.defaultValue.isNull {
+      // What the old tables lacked was not there before either.
+      let isNew = old?.property.isOptional ?? true
+      if !property.isOptional, attribute.defaultValue.isNull, isNew {
         require(name, storage, isStaged: isStaged, condition: "0", old: [])
       }
       return
@@ -70,7 +72,7 @@ extension EntityMove {
     if attribute.allowsExternalStorage, case .blob(let data)? = values.first {
       values[0] = .blob(Data([1]) + data)
     }
-    return values.map(\.literal)
+    return values.map(\.sqlWord)
   }
 }
 
@@ -96,13 +98,13 @@ extension EntityMove {
     case (.column(let from), .cases(let to)):
       let value = ColumnMove.old(from)
       for entry in to {
-        let word = SQLValue.text(entry.name).literal
+        let word = SQLValue.text(entry.name).sqlWord
         moves.append(
           ColumnMove(
             column: entry.column,
             value: .expression("CASE WHEN \(value) = \(word) THEN \(word) END")))
       }
-      let words = to.map { SQLValue.text($0.name).literal }.joined(separator: ", ")
+      let words = to.map { SQLValue.text($0.name).sqlWord }.joined(separator: ", ")
       refuse("\(value) IS NULL OR \(value) IN (\(words))", [from], name, "is no case here")
     case (.elements(let from), .elements(let to)):
       for element in to {

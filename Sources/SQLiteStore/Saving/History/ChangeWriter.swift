@@ -19,6 +19,8 @@ struct ChangeWriter {
     var firstNumber: Int64
     let values: [SQLValue]
     var count = 1
+    /// The keys of deletions, which need not follow each other.
+    var keys: [Int64] = []
   }
 
   /// How many rows a statement writes; a run takes as few of them as there can be.
@@ -44,20 +46,26 @@ struct ChangeWriter {
   mutating func add(
     _ entity: Int64, _ key: Int64, _ values: [SQLValue], _ number: Int64
   ) throws {
-    if let run, run.entity == entity, run.firstKey + Int64(run.count) == key,
+    if kind != .delete, let run, run.entity == entity, run.firstKey + Int64(run.count) == key,
       run.values == values
     {
       self.run?.count += 1
       return
     }
+    if kind == .delete, let run, run.entity == entity, run.values == values {
+      self.run?.keys.append(key)
+      return
+    }
     try flush()
     run = Run(entity: entity, firstKey: key, firstNumber: number, values: values)
+    if kind == .delete { run?.keys = [key] }
   }
 
   /// Writes what is waiting.
   mutating func flush() throws {
     guard var run else { return }
     self.run = nil
+    if run.keys.count > 1 { return try write(all: run) }
     for size in ChangeWriter.sizes where size <= run.count {
       let text = texts[size] ?? sql(rows: size)
       texts[size] = text
@@ -72,6 +80,21 @@ struct ChangeWriter {
     }
   }
 
+  /// Writes deletions of one entity that left the same values, however many, by one statement.
+  private func write(all run: Run) throws {
+    let names = columnNames.joined(separator: ", ")
+    let others = columns.indices.map { ", ?\($0 + 7)" }.joined()
+    let text =
+      "INSERT INTO \(Format.changeTable) (\(names)) "
+      + "SELECT ?1 + o.key, ?2, ?3, ?4, o.value, ?6\(others) FROM json_each(?5) AS o"
+    try connection.run(
+      text,
+      [
+        .int(run.firstNumber), .int(entity), .int(Int64(kind.rawValue)), .int(run.entity),
+        .list(of: run.keys), .int(transaction),
+      ] + run.values)
+  }
+
   private func write(_ run: Run, by statement: Statement) throws {
     let numbers = [
       run.firstNumber, entity, Int64(kind.rawValue), run.entity, run.firstKey, transaction,
@@ -83,11 +106,14 @@ struct ChangeWriter {
     try statement.run()
   }
 
+  private var columnNames: [String] {
+    [
+      Format.primaryKey, Format.entity, "ZCHANGETYPE", "ZENTITY", "ZENTITYPK", "ZTRANSACTIONID",
+    ] + columns
+  }
+
   private func sql(rows: Int) -> String {
-    let names =
-      [
-        Format.primaryKey, Format.entity, "ZCHANGETYPE", "ZENTITY", "ZENTITYPK", "ZTRANSACTIONID",
-      ] + columns
+    let names = columnNames
     let others = columns.indices.map { ", ?\($0 + 7)" }.joined()
     let values = (0..<rows).map { "(?1 + \($0), ?2, ?3, ?4, ?5 + \($0), ?6\(others))" }
     return "INSERT INTO \(Format.changeTable) (\(names.joined(separator: ", "))) "

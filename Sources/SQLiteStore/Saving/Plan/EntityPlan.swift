@@ -18,6 +18,8 @@ final class EntityPlan {
   /// which one.
   let batchSQL: String?
   let deleteSQL: String
+  /// Deletes the rows of a list of keys.
+  let deleteAllSQL: String
   /// Rows that one statement inserts: more of them are hardly any faster.
   static let batchSize = 16
   private let decoders: FieldDecoders
@@ -52,6 +54,8 @@ final class EntityPlan {
     let rows = Array(repeating: row, count: EntityPlan.batchSize)
     batchSQL = constraints.isEmpty ? insert + rows.joined(separator: ", ") : nil
     deleteSQL = "DELETE FROM \(table) WHERE \(Format.primaryKey) = ?"
+    deleteAllSQL =
+      "DELETE FROM \(table) WHERE \(Format.primaryKey) IN (SELECT value FROM json_each(?))"
     decoders = FieldDecoders(
       store, externalFolder: externalFolder, alias: "t", after: ["t.\(Format.entity)"])
   }
@@ -135,6 +139,8 @@ struct RowProbe {
   let decoders: [FieldDecoder]
   /// The column of a value that may be kept in a file, as it stands in the row.
   let rawColumns: [Int?]
+  /// Reads the rows of a list of keys, each with its place in the list in the last column.
+  let listSQL: String
 
   init(_ slots: [Int], of entity: EntityLayout, _ base: FieldDecoders) {
     var base = base
@@ -142,8 +148,11 @@ struct RowProbe {
     rawColumns = decoders.map { decoder in
       if case .data(let column, _, _) = decoder { column } else { nil }
     }
-    sql =
-      "SELECT \(base.columns.joined(separator: ", ")) FROM \(entity.table.quoted) AS t "
-      + "WHERE t.\(Format.primaryKey) = ?"
+    let selection = "SELECT \(base.columns.joined(separator: ", "))"
+    let table = "\(entity.table.quoted) AS t"
+    sql = "\(selection) FROM \(table) WHERE t.\(Format.primaryKey) = ?"
+    listSQL =
+      "\(selection), o.key FROM json_each(?) AS o CROSS JOIN \(table) "
+      + "WHERE t.\(Format.primaryKey) = o.value"
   }
 }

@@ -23,6 +23,8 @@ struct RelationshipPlan {
   let link: Link
   /// Selects the keys at the other end of a to-many relationship, in their order.
   let keysSQL: String
+  /// The same for a list of owners, each key behind its owner's place in the list.
+  let listSQL: String
 }
 
 struct TableColumn: Hashable {
@@ -53,6 +55,7 @@ extension RelationshipPlan {
       }
       link = .key(storage, order: order)
       keysSQL = ""
+      listSQL = ""
     case .toMany(let storage):
       switch storage.link {
       case .foreignKey(let column):
@@ -71,6 +74,11 @@ extension RelationshipPlan {
       keysSQL =
         "SELECT DISTINCT d.\(Format.primaryKey) \(source.text) "
         + "ORDER BY \(order)d.\(Format.primaryKey)"
+      let sources = ToManySource(storage, layout: layout, owner: "o.value", alias: "d")
+      listSQL =
+        "SELECT DISTINCT o.key, d.\(Format.primaryKey) FROM json_each(?) AS o CROSS JOIN "
+        + sources.text.dropFirst("FROM ".count)
+        + " ORDER BY o.key, \(order)d.\(Format.primaryKey)"
     case .column, .cases, .elements, .absent: return nil
     }
     self.slot = slot

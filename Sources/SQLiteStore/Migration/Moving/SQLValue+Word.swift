@@ -3,7 +3,7 @@ import Foundation
 
 extension SQLValue {
   /// The value as a word of SQL, for statements that are written once for many rows.
-  var literal: String {
+  var sqlWord: String {
     switch self {
     case .null, .test: "NULL"
     case .int(let value): value == .min ? "(-9223372036854775807 - 1)" : "\(value)"
@@ -13,7 +13,7 @@ extension SQLValue {
         : value.isInfinite ? (value < 0 ? "-9e999" : "9e999") : String(format: "%.17e", value)
     case .text(let text):
       text.utf8.contains(0)
-        ? "CAST(\(SQLValue.blob(Data(text.utf8)).literal) AS TEXT)"
+        ? "CAST(\(SQLValue.blob(Data(text.utf8)).sqlWord) AS TEXT)"
         : "'\(text.replacing("'", with: "''"))'"
     case .blob(let data): "x'\(data.map { String(format: "%02x", $0) }.joined())'"
     }
