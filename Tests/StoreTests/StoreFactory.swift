@@ -48,7 +48,8 @@ struct StoreFactory: Sendable, CustomTestStringConvertible {
     testDescription: "custom",
     make: { model, _ in
       try ModelContainer.openDataStore(
-        ShelfConfiguration(name: UUID().uuidString), schema: Shelf.schema, model: model)
+        ShelfConfiguration(name: UUID().uuidString), schema: Shelf.schema(for: model),
+        model: model)
     }, keepsHistory: false, numbersHierarchies: false)
 }
 

@@ -1,7 +1,8 @@
-import DataCore
 import Foundation
 import SwiftData
 import TestSupport
+
+@testable import DataCore
 
 /// A store that keeps snapshots in a dictionary and numbers them, as an app would write it: it knows
 /// nothing of filters, orders, links or rules.
@@ -75,9 +76,20 @@ struct ShelfConfiguration: DataStoreConfiguration {
 /// Classes under the names of the test model's entities. The store is asked by them; what the
 /// entities have is the test model's.
 enum Shelf {
-  static let schema = Schema([
+  private static let schema = Schema([
     Item.self, SpecialItem.self, RareItem.self, Person.self, Tag.self, Part.self,
   ])
+
+  /// Classes for all entities of a model: those below, or a test's own.
+  static func schema(for model: ModelDescription) -> Schema {
+    let names = Set(model.entities.map(\.name))
+    if names.isSubset(of: schema.entitiesByName.keys) { return schema }
+    var found: [String: any PersistentModel.Type] = [:]
+    for type in ModelRegistry.modelTypes() where names.contains(Schema.entityName(of: type)) {
+      found[Schema.entityName(of: type)] = type
+    }
+    return Schema(Array(found.values))
+  }
 
   @Model class Item {
     init() {}
