@@ -35,21 +35,17 @@ extension ModelContainer {
   ) throws {
     let configurations = configurations.isEmpty ? [ModelConfiguration()] : configurations
     try Self.validate(configurations, for: schema)
-    let stores = try configurations.map { configuration in
-      do {
-        return try Self.openStore(configuration, schema: schema, migrationPlan)
-      } catch let error as DataError {
-        throw SwiftDataError(opening: error)
-      }
+    let stores = try configurations.map {
+      try Self.openChecked($0, schema: schema, migrationPlan)
     }
-    try Self.checkIdentifiers(of: stores, configurations)
+    try Self.checkIdentifiers(of: stores, named: configurations.map(\.name))
     self.init(
       stores: stores, schema: schema, migrationPlan: migrationPlan,
       configurations: configurations)
     watchStores()
   }
 
-  private static func validate(
+  static func validate(
     _ configurations: [ModelConfiguration], for schema: Schema
   ) throws {
     var urls: Set<URL> = []
@@ -60,28 +56,41 @@ extension ModelContainer {
           .duplicateConfiguration,
           "Two configurations are named \(configuration.name) or use \(configuration.url.path).")
       }
-      for entity in configuration.schema?.entities ?? []
-      where schema.entitiesByName[entity.name] == nil {
-        throw SwiftDataError(
-          .configurationSchemaNotFoundInContainerSchema,
-          "The configuration \(configuration.name) keeps \(entity.name), which the container's "
-            + "schema lacks.")
-      }
+      try check(configuration.schema, of: configuration.name, in: schema)
+    }
+  }
+
+  /// A configuration keeps entities of the container only.
+  static func check(_ kept: Schema?, of name: String, in schema: Schema) throws {
+    for entity in kept?.entities ?? [] where schema.entitiesByName[entity.name] == nil {
+      throw SwiftDataError(
+        .configurationSchemaNotFoundInContainerSchema,
+        "The configuration \(name) keeps \(entity.name), which the container's schema lacks.")
     }
   }
 
   /// The objects of two copies of one store could not be told apart.
-  private static func checkIdentifiers(
-    of stores: [any RecordStore], _ configurations: [ModelConfiguration]
-  ) throws {
+  static func checkIdentifiers(of stores: [any RecordStore], named: [String]) throws {
     var names: [String: String] = [:]
-    for (store, configuration) in zip(stores, configurations) {
-      if let other = names.updateValue(configuration.name, forKey: store.identifier) {
+    for (store, name) in zip(stores, named) {
+      if let other = names.updateValue(name, forKey: store.identifier) {
         throw SwiftDataError(
           .duplicateConfiguration,
-          "The files of \(other) and \(configuration.name) are copies of one store: their objects "
-            + "have the same identifiers. Open one of them at a time.")
+          "The files of \(other) and \(name) are copies of one store: their objects have the same "
+            + "identifiers. Open one of them at a time.")
       }
+    }
+  }
+
+  /// Errors leave as what a container throws when it is made.
+  static func openChecked(
+    _ configuration: ModelConfiguration, schema: Schema,
+    _ plan: (any SchemaMigrationPlan.Type)? = nil
+  ) throws -> any RecordStore {
+    do {
+      return try openStore(configuration, schema: schema, plan)
+    } catch let error as DataError {
+      throw SwiftDataError(opening: error)
     }
   }
 

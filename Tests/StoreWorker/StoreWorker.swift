@@ -1,5 +1,7 @@
 import DataCore
 import Foundation
+import JSONStore
+import MemoryStore
 import SQLiteStore
 
 /// Edits a store as another program would, for the tests of several processes.
@@ -20,7 +22,7 @@ enum StoreWorker {
     guard arguments.count >= 3, let mode = arguments.first else { return }
     let words = Array(arguments.dropFirst())
     if mode == "migrate" { return try migrate(URL(fileURLWithPath: words[0]), words[1]) }
-    let store = try SQLiteStore(url: URL(fileURLWithPath: words[0]), readOnly: false)
+    let store = try open(URL(fileURLWithPath: words[0]))
     let context = ModelContext(stores: [store])
     context.author = words[1]
     switch mode {
@@ -31,6 +33,18 @@ enum StoreWorker {
       try raise(context, store, until: Date(timeIntervalSinceNow: seconds))
     default: return
     }
+  }
+
+  private static func open(_ url: URL) throws -> any RecordStore {
+    guard JSONStore.isMeant(by: url) else { return try SQLiteStore(url: url, readOnly: false) }
+    return try JSONStore(url: url, readOnly: false) { model, identifier, name in
+      MemoryStore(name: name, identifier: identifier, model: model)
+    }
+  }
+
+  private static func checkForChanges(_ store: any RecordStore) {
+    (store as? SQLiteStore)?.checkForChanges()
+    (store as? JSONStore)?.checkForChanges()
   }
 
   private static func say(_ line: String) {
@@ -72,7 +86,7 @@ enum StoreWorker {
   /// Raises counters that another process raises too: each refused save is told, and tried again on
   /// what the other wrote.
   private static func raise(
-    _ context: ModelContext, _ store: SQLiteStore, until end: Date
+    _ context: ModelContext, _ store: any RecordStore, until end: Date
   ) throws {
     var raised = 0
     var refused = 0
@@ -91,7 +105,7 @@ enum StoreWorker {
       } catch let error as DataError where error.code == .conflict || error.code == .locked {
         refused += 1
         context.rollback()
-        store.checkForChanges()
+        checkForChanges(store)
       }
     }
     say("raised \(raised) refused \(refused)")

@@ -32,7 +32,7 @@ private typealias Book = Books.Book
     for await _ in told { look() }
   }
 
-  @Test("It counts what is saved from now on", arguments: StoreFactory.all)
+  @Test("It counts what is saved from now on", arguments: StoreFactory.withHistory)
   func events(_ factory: StoreFactory) async throws {
     let store = try BookStore(factory)
     _ = try store.context("a")
@@ -45,7 +45,7 @@ private typealias Book = Books.Book
     }
   }
 
-  @Test("It counts what the classes and authors say", arguments: StoreFactory.all)
+  @Test("It counts what the classes and authors say", arguments: StoreFactory.withHistory)
   func scope(_ factory: StoreFactory) async throws {
     let store = try BookStore(factory)
     let books = try HistoryObserver(
@@ -67,7 +67,7 @@ private typealias Book = Books.Book
     #expect(books.modelContainer == store.container)
   }
 
-  @Test("What lies behind a token already is the first event", arguments: StoreFactory.all)
+  @Test("What lies behind a token already is the first event", arguments: StoreFactory.withHistory)
   func tokens(_ factory: StoreFactory) async throws {
     let store = try BookStore(factory)
     let context = try store.context("a")

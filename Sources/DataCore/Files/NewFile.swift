@@ -1,24 +1,23 @@
-import DataCore
-import Foundation
+package import Foundation
 
 /// A file that appears whole under its name, or not at all, and never takes another's place.
 ///
 /// Where the file system can, the bytes are written to a file without a name, so that nothing is
 /// left behind even if the process is killed; else to a hidden one.
-struct NewFile {
+package struct NewFile {
   private let url: URL
   private var folder: String { url.deletingLastPathComponent().path }
   private var name: String { url.lastPathComponent }
 
   private let calls: any FileCalls
 
-  init(_ url: URL, _ calls: any FileCalls = SystemFileCalls()) {
+  package init(_ url: URL, _ calls: any FileCalls = SystemFileCalls()) {
     self.url = url
     self.calls = calls
   }
 
   /// Throws `exists`, `notFound`, `noPermission` or `inputOutput`.
-  func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     let anonymous: Int32 = 0o20_000_000 | O_DIRECTORY
     let descriptor = calls.open(folder, O_WRONLY | anonymous, 0o644)
     if descriptor >= 0 {
@@ -33,7 +32,7 @@ struct NewFile {
   }
 
   /// For file systems that have no files without names.
-  func writeHidden(_ bytes: [UInt8]) throws {
+  package func writeHidden(_ bytes: [UInt8]) throws {
     let path = "\(folder)/.\(name.prefix(64)).\(UUID().uuidString.prefix(8))"
     let descriptor = calls.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     guard descriptor >= 0 else { throw failure(errno) }
@@ -60,12 +59,28 @@ struct NewFile {
   }
 
   /// Makes a folder beside the file.
-  func makeFolder(_ folder: URL) throws {
+  private func makeFolder(_ folder: URL) throws {
     guard calls.makeFolder(folder.path, 0o700) == 0 else { throw failure(errno) }
   }
 
-  /// Puts a finished file in its place, and the folder of this name that lies beside it.
-  func adopt(_ draft: URL, folder name: String) throws {
+  /// Has the file made in a folder of its own beside its place, and puts it there once that is done.
+  ///
+  /// - Parameters:
+  ///   - companion: the name of what lies beside the file and belongs to it, where there is such.
+  ///   - make: makes the file at the given place.
+  package func adopt(companion: String, _ make: (URL) throws -> Void) throws {
+    try checkIsFree()
+    let place = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(name.prefix(64)).\(UUID().uuidString.prefix(8))")
+    try makeFolder(place)
+    defer { try? FileManager.default.removeItem(at: place) }
+    let draft = place.appendingPathComponent(name)
+    try make(draft)
+    try adopt(draft, companion: companion)
+  }
+
+  /// Puts a finished file in its place, and what lies beside it under this name.
+  private func adopt(_ draft: URL, companion name: String) throws {
     guard calls.syncFile(draft.path) else { throw failure(errno) }
     let support = draft.deletingLastPathComponent().appendingPathComponent(name)
     let hasSupport = access(support.path, F_OK) == 0

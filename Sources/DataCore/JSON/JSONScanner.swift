@@ -1,24 +1,29 @@
 /// Reads JSON values from bytes, one after the other. Never traps, whatever the bytes.
-struct JSONScanner {
+package struct JSONScanner {
   private let bytes: [UInt8]
   private var index = 0
-  private(set) var line = 1
+  package private(set) var line = 1
+  /// Where the line begins.
+  private var lineStart = 0
 
   /// Objects and lists may be nested so deep.
   static let depthLimit = 256
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark says nothing in UTF-8.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    lineStart = index
   }
 
-  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+  package var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  mutating func skipBlanks() {
+  package mutating func skipBlanks() {
     while let byte = peek {
       switch byte {
-      case 0x0A: line += 1
+      case 0x0A:
+        line += 1
+        lineStart = index + 1
       case 0x20, 0x09, 0x0D: break
       default: return
       }
@@ -27,22 +32,30 @@ struct JSONScanner {
   }
 
   /// Steps over the byte, if it is next behind the blanks.
-  mutating func take(_ byte: Unicode.Scalar) -> Bool {
+  package mutating func take(_ byte: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard let next = peek, UInt32(next) == byte.value else { return false }
     index += 1
     return true
   }
 
-  mutating func expectEnd() throws(InputError) {
+  package mutating func expectEnd() throws(InputError) {
     skipBlanks()
     if peek != nil { throw fail("nothing may follow the end, but \(found) does") }
   }
 
-  func fail(_ message: String) -> InputError { InputError(message: message, line: line) }
+  package func fail(_ message: String) -> InputError {
+    InputError(message: message, line: line, column: column)
+  }
+
+  /// Of what comes next.
+  package var column: Int {
+    let before = bytes[lineStart..<min(max(index, lineStart), bytes.count)]
+    return before.count { $0 & 0xC0 != 0x80 } + 1
+  }
 
   /// What comes next, in words.
-  var found: String {
+  package var found: String {
     guard let byte = peek else { return "the end of the text" }
     guard (0x21..<0x7F).contains(byte) else { return "the byte \(byte)" }
     return "“\(Character(Unicode.Scalar(byte)))”"
@@ -50,7 +63,7 @@ struct JSONScanner {
 }
 
 extension JSONScanner {
-  mutating func value(depth: Int = 0) throws(InputError) -> JSONNode {
+  package mutating func value(depth: Int = 0) throws(InputError) -> JSONNode {
     skipBlanks()
     guard depth < Self.depthLimit else {
       throw fail("nested deeper than \(Self.depthLimit) levels")
@@ -84,7 +97,7 @@ extension JSONScanner {
   }
 
   /// The members of the object that begins here.
-  mutating func members(depth: Int = 0) throws(InputError) -> [JSONNode.Member] {
+  package mutating func members(depth: Int = 0) throws(InputError) -> [JSONNode.Member] {
     index += 1
     var members: [JSONNode.Member] = []
     var names: Set<String> = []
@@ -131,7 +144,7 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  private mutating func string() throws(InputError) -> String {
+  package mutating func string() throws(InputError) -> String {
     index += 1
     var text: [UInt8] = []
     var start = index

@@ -1,40 +1,6 @@
-/// A value of a JSON document (RFC 8259) as it is written: numbers keep all their digits.
-indirect enum JSONNode: Hashable, Sendable {
-  case null
-  case bool(Bool)
-  /// As written; of JSON's form.
-  case number(String)
-  case string(String)
-  case array([JSONNode])
-  /// In the order of the document; no name occurs twice.
-  case object([Member])
-
-  struct Member: Hashable, Sendable {
-    var name: String
-    var value: JSONNode
-  }
-
-  /// The kind of value in words, for messages.
-  var noun: String {
-    switch self {
-    case .null: "null"
-    case .bool: "true or false"
-    case .number: "a number"
-    case .string: "a text"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
-}
+import DataCore
 
 extension JSONNode {
-  /// Reads a document of one value.
-  init(parsing text: String) throws(InputError) {
-    var scanner = JSONScanner(Array(text.utf8))
-    self = try scanner.value()
-    try scanner.expectEnd()
-  }
-
   /// The shortest spelling; numbers as they were written.
   func append(to output: OutputBuffer, forTerminal: Bool = false) {
     switch self {
@@ -60,10 +26,4 @@ extension JSONNode {
       output.append(UInt8(ascii: "}"))
     }
   }
-}
-
-/// What is wrong in a text that is read, and in which line, counted from 1.
-struct InputError: Error, Hashable, Sendable {
-  var message: String
-  var line: Int
 }

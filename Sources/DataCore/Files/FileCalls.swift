@@ -4,11 +4,11 @@ import Foundation
 /// `errno` as POSIX has them.
 ///
 /// SQLite's own files go through its VFS; tests let the calls of both fail.
-protocol FileCalls: Sendable {
-  func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
+package protocol FileCalls: Sendable {
+  func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   func sync(_ descriptor: Int32) -> Int32
-  func makeFolder(_ path: String, _ mode: mode_t) -> Int32
+  func makeFolder(_ path: String, _ mode: UInt32) -> Int32
   /// Gives a file one more name; a path that is a symbolic link is followed.
   func link(_ path: String, _ name: String) -> Int32
   func rename(_ path: String, _ name: String) -> Int32
@@ -16,31 +16,33 @@ protocol FileCalls: Sendable {
 }
 
 /// The system's.
-struct SystemFileCalls: FileCalls {
-  func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+package struct SystemFileCalls: FileCalls {
+  package init() {}
+
+  package func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
     Foundation.open(path, flags | O_CLOEXEC, mode)
   }
 
-  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     Foundation.write(descriptor, bytes.baseAddress, bytes.count)
   }
 
-  func sync(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
+  package func sync(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
-  func makeFolder(_ path: String, _ mode: mode_t) -> Int32 { mkdir(path, mode) }
+  package func makeFolder(_ path: String, _ mode: UInt32) -> Int32 { mkdir(path, mode) }
 
-  func link(_ path: String, _ name: String) -> Int32 {
+  package func link(_ path: String, _ name: String) -> Int32 {
     linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW)
   }
 
-  func rename(_ path: String, _ name: String) -> Int32 { Foundation.rename(path, name) }
+  package func rename(_ path: String, _ name: String) -> Int32 { Foundation.rename(path, name) }
 
-  func remove(_ path: String) -> Int32 { unlink(path) }
+  package func remove(_ path: String) -> Int32 { unlink(path) }
 }
 
 extension FileCalls {
   /// Writes all bytes and syncs the file; where that is false, `errno` says why.
-  func fill(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
+  package func fill(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
@@ -55,10 +57,10 @@ extension FileCalls {
 
   /// Makes what was made, named and removed in the folder last; where that is false, `errno` says
   /// why.
-  func syncFolder(_ path: String) -> Bool { syncFile(path, O_DIRECTORY) }
+  package func syncFolder(_ path: String) -> Bool { syncFile(path, O_DIRECTORY) }
 
   /// Makes a file's content last, by whom ever it was written.
-  func syncFile(_ path: String, _ flags: Int32 = 0) -> Bool {
+  package func syncFile(_ path: String, _ flags: Int32 = 0) -> Bool {
     let descriptor = open(path, O_RDONLY | flags, 0)
     guard descriptor >= 0 else { return false }
     let isSynced = sync(descriptor) == 0

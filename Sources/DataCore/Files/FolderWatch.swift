@@ -8,7 +8,7 @@ import Foundation
 /// time, until the watch goes away.
 ///
 /// `@unchecked`: dispatch sources may be used from any thread, but do not say so.
-final class FolderWatch: @unchecked Sendable {
+package final class FolderWatch: @unchecked Sendable {
   private let timer: any DispatchSourceTimer
   private let events: (any DispatchSourceRead)?
 
@@ -16,7 +16,7 @@ final class FolderWatch: @unchecked Sendable {
   private static let delay: DispatchTimeInterval = .milliseconds(40)
   private static let interval: DispatchTimeInterval = .milliseconds(500)
 
-  init(_ path: String, look: @escaping @Sendable () -> Void) {
+  package init(_ path: String, look: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "cairn.watch", qos: .utility)
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler(handler: look)

@@ -1,9 +1,8 @@
-import DataCore
-import Foundation
+package import Foundation
 
 extension ExactDate {
   /// Reads what `append` writes, with any offset; nil for every other text.
-  static func parse(_ text: String) -> Date? {
+  package static func parse(_ text: String) -> Date? {
     if text.hasPrefix("@") {
       return Double(exact: String(text.dropFirst())).map(Date.init(timeIntervalSinceReferenceDate:))
     }

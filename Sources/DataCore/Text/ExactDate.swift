@@ -1,12 +1,11 @@
-import DataCore
-import Foundation
+package import Foundation
 
 /// Dates in ISO 8601, UTC, exact: what is written reads back as the same bits.
 ///
 /// `2026-11-30T14:05:06.500Z`: at least three decimals, and as many as the bits need. Years outside
 /// 0000 to 9999 have a sign and six digits or more. What no calendar shows (NaN, infinities, more
 /// than 30 million years, negative zero) is `@` and the seconds since 2001.
-enum ExactDate {
+package enum ExactDate {
   private static let limit = 1e15
   static let secondsFrom1970To2001: Int64 = 978_307_200
 
@@ -29,7 +28,22 @@ enum ExactDate {
     }
   }
 
-  static func append(_ date: Date, to output: OutputBuffer) {
+  /// Hands out the text's bytes, which need no memory of their own.
+  package static func withBytes(_ date: Date, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DateScratch.capacity) { bytes in
+      var scratch = DateScratch(bytes)
+      append(date, to: &scratch)
+      body(scratch.written)
+    }
+  }
+
+  package static func text(_ date: Date) -> String {
+    var text = ""
+    withBytes(date) { text = String(decoding: $0, as: UTF8.self) }
+    return text
+  }
+
+  private static func append(_ date: Date, to output: inout DateScratch) {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite, abs(seconds) < limit, !(seconds == 0 && seconds.sign == .minus) else {
       output.append(UInt8(ascii: "@"))
@@ -42,11 +56,11 @@ enum ExactDate {
       Double(exact) / 1000 == seconds
     {
       let whole = exact >= 0 ? exact / 1000 : (exact - 999) / 1000
-      append(clock: whole, to: output)
+      append(clock: whole, to: &output)
       output.append(digits: UInt64(exact - whole * 1000), width: 3)
     } else {
       let split = split(seconds)
-      append(clock: split.whole, to: output)
+      append(clock: split.whole, to: &output)
       for digit in split.fraction { output.append(UInt8(ascii: "0") + digit) }
       for _ in split.fraction.count..<max(3, split.fraction.count) {
         output.append(UInt8(ascii: "0"))
@@ -57,17 +71,17 @@ enum ExactDate {
 
   /// A date for a table, as a clock in the zone shows it, with all decimals there are: without
   /// time at midnight, without seconds at the full minute.
-  static func local(_ date: Date, in timeZone: TimeZone) -> String {
+  package static func local(_ date: Date, in timeZone: TimeZone) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
-    return OutputBuffer.text { output in
-      guard seconds.isFinite, abs(seconds) < limit else { return append(date, to: output) }
+    guard seconds.isFinite, abs(seconds) < limit else { return text(date) }
+    return DateScratch.text { output in
       let split =
         seconds == seconds.rounded() ? Split(whole: Int64(seconds), fraction: []) : split(seconds)
       let local = split.whole + secondsFrom1970To2001 + Int64(timeZone.secondsFromGMT(for: date))
-      let rest = UInt64(appendDay(local, to: output))
+      let rest = UInt64(appendDay(local, to: &output))
       if rest == 0, split.fraction.isEmpty { return }
       output.append(UInt8(ascii: " "))
-      append(time: rest, hasSeconds: rest % 60 != 0 || !split.fraction.isEmpty, to: output)
+      append(time: rest, hasSeconds: rest % 60 != 0 || !split.fraction.isEmpty, to: &output)
       if split.fraction.isEmpty { return }
       output.append(UInt8(ascii: "."))
       for digit in split.fraction { output.append(UInt8(ascii: "0") + digit) }
@@ -75,14 +89,14 @@ enum ExactDate {
   }
 
   /// `2026-11-30T14:05:06.`
-  private static func append(clock whole: Int64, to output: OutputBuffer) {
-    let rest = UInt64(appendDay(whole + secondsFrom1970To2001, to: output))
+  private static func append(clock whole: Int64, to output: inout DateScratch) {
+    let rest = UInt64(appendDay(whole + secondsFrom1970To2001, to: &output))
     output.append(UInt8(ascii: "T"))
-    append(time: rest, hasSeconds: true, to: output)
+    append(time: rest, hasSeconds: true, to: &output)
     output.append(UInt8(ascii: "."))
   }
 
-  private static func append(time seconds: UInt64, hasSeconds: Bool, to output: OutputBuffer) {
+  private static func append(time seconds: UInt64, hasSeconds: Bool, to output: inout DateScratch) {
     output.append(digits: seconds / 3600, width: 2)
     output.append(UInt8(ascii: ":"))
     output.append(digits: seconds / 60 % 60, width: 2)
@@ -92,7 +106,7 @@ enum ExactDate {
   }
 
   /// `2026-11-30`, from seconds since 1970; gives the seconds of the day.
-  private static func appendDay(_ seconds: Int64, to output: OutputBuffer) -> Int64 {
+  private static func appendDay(_ seconds: Int64, to output: inout DateScratch) -> Int64 {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let day = CivilDate(daysSince1970: Int(days))
     if (0...9999).contains(day.year) {
