@@ -65,7 +65,7 @@ struct ModelSource {
 extension ModelSource {
   /// Modules and types that what `@Model` expands to names.
   private static let unusable: Set<String> = [
-    "Swift", "SwiftData", "Observation", "Int", "Bool", "KeyPath", "UnsafeRawPointer",
+    "Swift", "SwiftData", "Observation", "Int", "Bool", "KeyPath", "Self", "UnsafeRawPointer",
   ]
 
   private static func classNames(_ model: ModelDescription) -> [String: String] {
