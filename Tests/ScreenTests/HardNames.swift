@@ -7,7 +7,7 @@ import TestSupport
 enum HardNames {
   private static let entities = [
     "class", "Any", "Data", "Date", "String", "Float", "Array", "Optional", "Model",
-    "Schema", "Unique", "Record", "Predicate", "Codable", "my thing", "Äpfel",
+    "Schema", "Unique", "Record", "Predicate", "Codable", "Äpfel",
   ]
 
   private static let properties = [

@@ -72,8 +72,10 @@ extension ModelSource {
     var names: [String: String] = [:]
     var taken = Set(model.entities.map(\.name)).union([storedBytesName])
     for entity in model.entities {
-      let name = SwiftName.identifier(entity.name) ?? SwiftName.raw(entity.name)
-      if let name, !unusable.contains(entity.name), entity.name != storedBytesName {
+      // A name between back ticks would have them in the entity's name.
+      if let name = SwiftName.identifier(entity.name), !unusable.contains(entity.name),
+        entity.name != storedBytesName
+      {
         names[entity.name] = name
       } else {
         names[entity.name] = taken.insertFree(SwiftName.near(entity.name) + "Model")
