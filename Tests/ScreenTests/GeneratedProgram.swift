@@ -46,10 +46,13 @@ struct GeneratedProgram {
   /// The classes of a source, in its order.
   static func classes(in source: String) -> [String] {
     source.split(separator: "\n").compactMap { line in
-      let words = line.replacing("final ", with: "").split(separator: " ")
-      guard line.first != " ", words.first == "class", words.count > 1 else { return nil }
-      let name = words[1].prefix { $0 != ":" }
-      return name == "StoredBytes" ? nil : String(name)
+      let words = line.replacing("final ", with: "")
+      guard words.hasPrefix("class ") else { return nil }
+      let rest = words.dropFirst(6)
+      let name =
+        rest.first == "`"
+        ? "`\(rest.dropFirst().prefix { $0 != "`" })`" : String(rest.prefix { !" :{".contains($0) })
+      return name == "StoredBytes" ? nil : name
     }
   }
 

@@ -65,15 +65,17 @@ struct ModelSource {
 extension ModelSource {
   /// Modules and types that what `@Model` expands to names.
   private static let unusable: Set<String> = [
-    "Swift", "SwiftData", "Observation", "Int", "Bool", "KeyPath", "UnsafeRawPointer",
+    "Swift", "SwiftData", "Observation", "Int", "Bool", "KeyPath", "Self", "UnsafeRawPointer",
   ]
 
   private static func classNames(_ model: ModelDescription) -> [String: String] {
     var names: [String: String] = [:]
     var taken = Set(model.entities.map(\.name)).union([storedBytesName])
     for entity in model.entities {
-      let name = SwiftName.identifier(entity.name) ?? SwiftName.raw(entity.name)
-      if let name, !unusable.contains(entity.name), entity.name != storedBytesName {
+      // A name between back ticks would have them in the entity's name.
+      if let name = SwiftName.identifier(entity.name), !unusable.contains(entity.name),
+        entity.name != storedBytesName
+      {
         names[entity.name] = name
       } else {
         names[entity.name] = taken.insertFree(SwiftName.near(entity.name) + "Model")

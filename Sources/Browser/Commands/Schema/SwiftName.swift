@@ -5,15 +5,6 @@ enum SwiftName {
     isPlain(name) ? (words.contains(name) ? "`\(name)`" : name) : nil
   }
 
-  /// The name between back ticks, which take nearly all characters; nil for the few names they do not.
-  static func raw(_ name: String) -> String? {
-    let isSayable = name.unicodeScalars.allSatisfy { scalar in
-      scalar != "`" && scalar != "\\" && (scalar.isShown || scalar == "\u{200D}")
-    }
-    let isMeant = name.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isDigit }
-    return isSayable && isMeant ? "`\(name)`" : nil
-  }
-
   /// A name that Swift can say, near to the given one; never a word of the language.
   static func near(_ name: String) -> String {
     var result = ""
