@@ -59,6 +59,7 @@ let package = Package(
     .target(name: "MemoryStore", dependencies: ["DataCore"]),
     .target(
       name: "SQLiteStore", dependencies: ["DataCore", "CSQLite", "CSQLiteSupport", "CZlib"]),
+    .target(name: "JSONStore", dependencies: ["DataCore"]),
     .target(
       name: "SwiftData",
       dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "SwiftDataMacros"]),
@@ -71,7 +72,8 @@ let package = Package(
     .target(
       name: "Browser",
       dependencies: [
-        "DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "SampleModels", "TerminalUI",
+        "DataCore", "MemoryStore", "SQLiteStore", "JSONStore", "SwiftData", "SampleModels",
+        "TerminalUI",
       ]),
     .executableTarget(name: "cairn", dependencies: ["Browser"]),
 
@@ -89,23 +91,30 @@ let package = Package(
       name: "DataCoreTests", dependencies: ["DataCore", "MemoryStore", "TestSupport"]),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "SwiftData", "TestSupport"]),
+      dependencies: [
+        "DataCore", "MemoryStore", "SQLiteStore", "JSONStore", "SwiftData", "TestSupport",
+      ]),
+    .testTarget(
+      name: "JSONStoreTests", dependencies: ["DataCore", "MemoryStore", "JSONStore", "TestSupport"]),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["DataCore", "SQLiteStore", "SwiftData", "CSQLite", "TestSupport"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Browser", "SampleModels", "SQLiteStore", "TerminalUI", "TestSupport"],
+      dependencies: [
+        "Browser", "SampleModels", "SQLiteStore", "SwiftData", "TerminalUI", "TestSupport",
+      ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "ScreenTests",
       dependencies: [
-        "cairn", "StoreWorker", "SwiftData", "SQLiteStore", "DataCore", "TestSupport",
-        "TypedReader", "CSQLite",
+        "cairn", "StoreWorker", "SwiftData", "MemoryStore", "SQLiteStore", "JSONStore", "DataCore",
+        "TestSupport", "TypedReader", "CSQLite",
       ]),
     .executableTarget(
-      name: "StoreWorker", dependencies: ["DataCore", "SQLiteStore"], path: "Tests/StoreWorker"),
+      name: "StoreWorker", dependencies: ["DataCore", "MemoryStore", "SQLiteStore", "JSONStore"],
+      path: "Tests/StoreWorker"),
     .testTarget(name: "SpecificationTests", dependencies: ["SwiftData", "SampleModels"]),
     // As Xcode sets up a new app: language mode 5, everything on the main actor.
     .testTarget(

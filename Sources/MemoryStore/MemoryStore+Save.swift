@@ -23,7 +23,14 @@ extension MemoryStore {
     var save = SaveTransaction(
       layout, published.withLock { $0.snapshot }, storeIdentifier: identifier)
     try save.apply(request.changes)
-    try writer.uniques.apply(save.uniqueChanges(), in: layout)
+    let uniqueChanges = save.uniqueChanges()
+    try writer.uniques.apply(uniqueChanges, in: layout)
+    do {
+      try request.mayCommit?()
+    } catch {
+      try writer.uniques.apply(uniqueChanges.inverted, in: layout)
+      throw error
+    }
     request.willCommit?(save.identifiers)
     writer.lastTransaction += 1
     let transaction = KeptTransaction(

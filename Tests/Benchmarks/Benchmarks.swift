@@ -26,6 +26,7 @@ enum Benchmarks {
     Part(name: "file", measure: ScreenBenchmark.file),
     Part(name: "screen", measure: ScreenBenchmark.memory),
     Part(name: "journal", measure: JournalBenchmark.run),
+    Part(name: "migration", measure: MigrationBenchmark.run),
   ]
 
   /// The word that makes this program browse a store in memory, as its own child.

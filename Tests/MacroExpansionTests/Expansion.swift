@@ -33,25 +33,29 @@ struct Expansion {
     let configuration = StaticBuildConfiguration(
       customConditions: conditions, targetOSs: ["Linux"],
       languageVersion: VersionTuple(languageMode), compilerVersion: VersionTuple(6, 3))
+    // Macros of a module's full name are found only under their own.
     let model = Self.expanded(
       source, configuration,
       [
         "Model": MacroSpec(type: PersistentModelMacro.self, conformances: missing),
         "ModelActor": MacroSpec(
           type: PersistentModelActorMacro.self, conformances: ["ModelActor"]),
-        "Attribute": MacroSpec(type: AttributePropertyMacro.self),
-        "Relationship": MacroSpec(type: RelationshipPropertyMacro.self),
-        "Transient": MacroSpec(type: TransientPropertyMacro.self),
         "Unique": MacroSpec(type: UniqueConstraintsMacro.self),
         "Index": MacroSpec(type: IndexMacro.self),
       ])
-    diagnostics = model.diagnostics
-    // Macros of a module's full name are found only under their own.
-    text =
-      Self.expanded(
-        model.text.replacingOccurrences(of: "@SwiftData.", with: "@"),
-        configuration, ["_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self)]
-      ).text
+    // The markers stay: a compiler shows each macro what is written, and the accessors go by them.
+    let accessors = Self.expanded(
+      model.text.replacingOccurrences(of: "@SwiftData.", with: "@"), configuration,
+      ["_PersistedProperty": MacroSpec(type: PersistedPropertyMacro.self)])
+    let markers = Self.expanded(
+      source, configuration,
+      [
+        "Attribute": MacroSpec(type: AttributePropertyMacro.self),
+        "Relationship": MacroSpec(type: RelationshipPropertyMacro.self),
+        "Transient": MacroSpec(type: TransientPropertyMacro.self),
+      ])
+    text = accessors.text
+    diagnostics = model.diagnostics + accessors.diagnostics + markers.diagnostics
   }
 
   private static func expanded(

@@ -110,7 +110,8 @@ struct ModelExpansionTests {
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
-        inOrder: "if record._isNew {", "_$slots.initialize(0, to: code)", "code = slots.get(0)"))
+        inOrder: "if record._isNew {", "_$slots.initialize(0, to: self.code)",
+        "self.code = slots.get(0)"))
     #expect(!expansion.text.contains("initializes: _code"))
   }
 
@@ -128,10 +129,10 @@ struct ModelExpansionTests {
     #expect(
       expansion.contains(
         inOrder:
-          "_$slots.initializeTransformable(0, to: colour, by: .transformable(by: \"Colours\"))",
-        "_$slots.initializeCoded(1, to: other)",
-        "colour = slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
-        "other = slots.getCoded(1)"))
+          "_$slots.initializeTransformable(0, to: self.colour, by: .transformable(by: \"Colours\"))",
+        "_$slots.initializeCoded(1, to: self.other)",
+        "self.colour = slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "self.other = slots.getCoded(1)"))
   }
 
   @Test("A constant with a value gets accessors, and none that sets it")
@@ -199,9 +200,36 @@ struct ModelExpansionTests {
     #expect(expansion.messages == [])
     #expect(
       expansion.contains(
-        inOrder: "_Slots(2, of:", "name: \"data\"", "name: \"last\"", "_data = ", "_last = "))
+        inOrder: "name: \"data\"", "name: \"last\"", "slotCount: 2", "_data = ", "_last = "))
     #expect(!expansion.text.contains("name: \"image\""))
     #expect(!expansion.text.contains("Schema.Index"))
+  }
+
+  @Test("A marker inside #if counts where its condition holds")
+  func conditionalMarkers() {
+    let expansion = Expansion(
+      """
+      @Model final class A {
+        #if os(Linux)
+        @Attribute(.transformable(by: "Colours"))
+        #else
+        @Attribute(.externalStorage)
+        #endif
+        var a: Colour = .red
+        #if os(iOS)
+        @Attribute(.unique)
+        #endif
+        var b: Int = 1
+        init() {}
+      }
+      """)
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.contains(
+        inOrder: "_$slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "metadata: SwiftData.Schema.Attribute(.transformable(by: \"Colours\"))"))
+    #expect(!expansion.text.contains("Schema.Attribute(.externalStorage)"))
+    #expect(!expansion.text.contains("Schema.Attribute(.unique)"))
   }
 
   @Test("Conditions of the build decide about members")
@@ -209,7 +237,7 @@ struct ModelExpansionTests {
     let expansion = Expansion(conditional, conditions: ["DEBUG"])
     #expect(
       expansion.contains(
-        inOrder: "_Slots(3, of:", "name: \"data\"", "name: \"trace\"", "name: \"last\""))
+        inOrder: "name: \"data\"", "name: \"trace\"", "name: \"last\"", "slotCount: 3"))
   }
 
   @Test("A model on the main actor is described from anywhere")
@@ -233,8 +261,10 @@ struct ModelExpansionTests {
       """)
     #expect(
       expansion.contains(
-        inOrder: "_$slots.initializeTransformable(0", "_$slots.getTransformable(0)",
-        "_$slots.setTransformable(0"))
+        inOrder:
+          "_$slots.initializeTransformable(0, to: initialValue, by: .transformable(by: \"Colours\"))",
+        "_$slots.getTransformable(0, by: .transformable(by: \"Colours\"))",
+        "_$slots.setTransformable(0, to: newValue, by: .transformable(by: \"Colours\"))"))
   }
 
   @Test("A property that is kept as encoded data has accessors of its own")
@@ -314,9 +344,9 @@ struct ModelExpansionTests {
       """)
     #expect(
       expansion.contains(
-        inOrder: "let a = newValue", "f(a)", "self.a.forEach { a in print(a) }",
-        "self.a.map { (a: Int) in a + 1 }", "func g(a: Int) { print(a) }",
-        "func h(b: Int) { print(self.a) }"))
+        inOrder: "let a = newValue", "f(a)", "self.a.forEach { a in", "print(a)",
+        "self.a.map { (a: Int) in", "a + 1", "func g(a: Int) {", "print(a)",
+        "func h(b: Int) {", "print(self.a)"))
   }
 
   @Test("An observer names the old value as it likes")

@@ -103,12 +103,13 @@ struct GeneratedProgram {
       + objects + ["-lsqlite3", "-lz"]
   }
 
+  /// The modules' objects as the tests themselves are linked: a folder may also have old ones.
   private static var objects: [String] {
-    modules.flatMap { module -> [String] in
-      let folder = products.appending(path: "\(module).build")
-      let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-      return (files ?? []).filter { $0.hasSuffix(".o") }.sorted()
-        .map { folder.appending(path: $0).path }
-    }
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: products.path)) ?? []
+    let list = folders.first { $0.hasSuffix("PackageTests.product") } ?? "cairn.product"
+    let text = try? String(
+      contentsOf: products.appending(path: "\(list)/Objects.LinkFileList"), encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
+      .filter { path in modules.contains { path.contains("/\($0).build/") } }
   }
 }

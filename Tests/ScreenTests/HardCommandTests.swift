@@ -129,6 +129,35 @@ import Testing
       "\(names)")
   }
 
+  @Test(
+    "Names of 10 000 characters, texts with NUL, numbers and dates at their limits are compared")
+  func limits() throws {
+    let place = try place()
+    let name = "Z" + String(repeating: "LONG", count: 2_500)
+    try place.run(
+      "ALTER TABLE ZITEM ADD COLUMN \(name) VARCHAR; ALTER TABLE ZITEM ADD COLUMN ZBIG INTEGER; "
+        + "ALTER TABLE ZITEM ADD COLUMN ZWHEN TIMESTAMP", on: "items.store")
+    _ = try place.bash("cp items.store copy.store")
+    try place.run(
+      "UPDATE ZITEM SET \(name) = CAST(x'610062' AS TEXT), ZBIG = -9223372036854775808, "
+        + "ZWHEN = 1e308 WHERE Z_PK = 1; "
+        + "UPDATE ZITEM SET ZBIG = 9223372036854775807, ZWHEN = -9e999 WHERE Z_PK = 2",
+      on: "copy.store")
+    for command in [
+      "schema --swift --store copy.store", "schema --store copy.store", "check copy.store",
+    ] {
+      let text = try place.bash("cairn \(command); echo status $?")
+      #expect(text.hasSuffix("status 0\n"), "\(command): \(text.suffix(300))")
+    }
+    let text = try place.bash("cairn diff items.store copy.store --format jsonl; echo status $?")
+    #expect(text.hasSuffix("status 1\n"), "\(text.suffix(300))")
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("{") }
+    #expect(lines.count == 5, "\(text.suffix(2_000))")
+    for value in ["-9223372036854775808", "9223372036854775807", "\"a\\u0000b\""] {
+      #expect(lines.contains { $0.contains("\"after\":\(value)") }, "\(value)")
+    }
+  }
+
   @Test("On a full disk nothing is mended; with room it is") func mendOnFullDisk() throws {
     let place = try place()
     guard try place.hasOwnMounts() else { return }

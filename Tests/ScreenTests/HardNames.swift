@@ -80,6 +80,10 @@ enum HardNames {
         var values: [String: ModelValue] = [:]
         for property in entity.properties {
           guard let attribute = property.attribute else { continue }
+          if let name = attribute.enumCases.randomElement(using: &random) {
+            values[property.name] = .string(name)
+            continue
+          }
           var value = random.value(for: attribute)
           while value.isNull && !property.isOptional { value = random.value(for: attribute) }
           values[property.name] = value

@@ -1,5 +1,7 @@
 import DataCore
 import Foundation
+import JSONStore
+import MemoryStore
 import SQLiteStore
 import TestSupport
 import Testing
@@ -23,14 +25,37 @@ import Testing
       kind: .attribute(AttributeDescription(type, allowsExternalStorage: external)))
   }
 
+  /// The store's file, by what it is.
+  enum Form: String, CaseIterable, CustomTestStringConvertible {
+    case database = "shared.store"
+    case json = "shared.json"
+
+    var testDescription: String { rawValue }
+  }
+
   private final class Place {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "cairn-shared-\(UUID().uuidString)")
-    var store: URL { folder.appending(path: "shared.store") }
+    let form: Form
+    var store: URL { folder.appending(path: form.rawValue) }
 
-    init() throws {
+    init(_ form: Form) throws {
+      self.form = form
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try SQLiteStore.create(url: store, model: SharedStoreTests.model)
+      switch form {
+      case .database: try SQLiteStore.create(url: store, model: SharedStoreTests.model)
+      case .json: try JSONStore.create(url: store, model: SharedStoreTests.model)
+      }
+    }
+
+    func open(readOnly: Bool) throws -> any RecordStore {
+      switch form {
+      case .database: try SQLiteStore(url: store, readOnly: readOnly)
+      case .json:
+        try JSONStore(url: store, readOnly: readOnly) { model, identifier, name in
+          MemoryStore(name: name, identifier: identifier, model: model)
+        }
+      }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -41,12 +66,13 @@ import Testing
         "/usr/bin/env",
         [
           "-i", "PATH=/usr/bin:/bin", "HOME=\(folder.path)", "bash", "-c",
-          "cd \(Tmux.quoted(folder.path)); WORKER=\(Tmux.quoted(worker)); \(script)",
+          "cd \(Tmux.quoted(folder.path)); WORKER=\(Tmux.quoted(worker)); STORE=\(form.rawValue); "
+            + script,
         ])
     }
 
     func reader() throws -> any StoreReader {
-      try SQLiteStore(url: store, readOnly: true).makeReader()
+      try open(readOnly: true).makeReader()
     }
 
     /// The counters behind a row in the order of their keys, and how many there are in all.
@@ -63,10 +89,12 @@ import Testing
   private static let seconds =
     ProcessInfo.processInfo.environment["CAIRN_SOAK"].flatMap { Int($0) } ?? 4
 
-  @Test("Two processes that raise the same counters lose nothing, and the history has each save")
-  func twoWriters() throws {
-    let place = try Place()
-    let context = ModelContext(stores: [try SQLiteStore(url: place.store, readOnly: false)])
+  @Test(
+    "Two processes that raise the same counters lose nothing, and the history has each save",
+    arguments: Form.allCases)
+  func twoWriters(_ form: Form) throws {
+    let place = try Place(form)
+    let context = ModelContext(stores: [try place.open(readOnly: false)])
     for number in 0..<4 {
       _ = try context.insert(
         entityNamed: "Counter", values: ["name": .string("\(number)"), "value": .int(0)])
@@ -74,7 +102,7 @@ import Testing
     try context.save()
     let text = try place.bash(
       """
-      for name in a b; do "$WORKER" raise shared.store $name \(Self.seconds) & done; wait
+      for name in a b; do "$WORKER" raise $STORE $name \(Self.seconds) & done; wait
       """)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(lines.count == 2, "\(text)")
@@ -96,9 +124,11 @@ import Testing
   private static let kills =
     ProcessInfo.processInfo.environment["CAIRN_KILLS"].flatMap { Int($0) } ?? 20
 
-  @Test("A process killed at any moment loses no acknowledged save and damages nothing")
-  func kills() throws {
-    let place = try Place()
+  @Test(
+    "A process killed at any moment loses no acknowledged save and damages nothing",
+    arguments: Form.allCases)
+  func kills(_ form: Form) throws {
+    let place = try Place(form)
     var random = SplitMix64(seed: 7)
     var last: Row?
     var found = 0
@@ -108,7 +138,7 @@ import Testing
       let delay = Int.random(in: 15..<120, using: &random)
       let text = try place.bash(
         """
-        "$WORKER" append shared.store \(name) > said & pid=$!
+        "$WORKER" append $STORE \(name) > said & pid=$!
         sleep 0.\(String(format: "%03d", delay)); kill -9 $pid; wait $pid 2>/dev/null; cat said
         """)
       let acknowledged = text.split(separator: "\n").compactMap { Int($0) }.max() ?? 0
@@ -126,12 +156,16 @@ import Testing
       found += rows.count
       #expect(count == found, "\(name): earlier rounds have lost an object")
       last = rows.last ?? last
-      if round % 25 == 24 {
+      if round % 25 == 24, form == .database {
         #expect(try place.bash("sqlite3 shared.store 'PRAGMA quick_check'") == "ok\n", "\(name)")
       }
     }
     #expect(acknowledgedInAll > 0)
-    #expect(try place.bash("sqlite3 shared.store 'PRAGMA integrity_check'") == "ok\n")
+    if form == .database {
+      #expect(try place.bash("sqlite3 shared.store 'PRAGMA integrity_check'") == "ok\n")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+    #expect(names.count { $0.contains("draft") } <= 1, "\(names)")
     // Nothing of the earlier rounds has changed since it was looked at.
     var whole = 0
     try place.reader().enumerate(Query(.entity("Counter"))) { row in

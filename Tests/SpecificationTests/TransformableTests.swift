@@ -128,7 +128,7 @@ struct TransformableTests {
     let error = try #require(throws: SwiftDataError.self) { try context.save() }
     #expect(error == .modelValidationFailure)
     #expect(error.explanation?.contains("“edge”") == true)
-    #expect(error.explanation?.contains("RedTransformer makes no data") == true)
+    #expect(error.explanation?.contains("no data from RedTransformer for Tint") == true)
     rose.edge = nil
     try context.save()
     #expect(rose.edge == nil)

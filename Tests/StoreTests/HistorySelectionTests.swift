@@ -104,7 +104,7 @@ struct HistorySelectionTests {
 
   @Test(
     "A request means the same in every store as on the transactions themselves",
-    arguments: StoreFactory.all, [UInt64(1), 2, 3])
+    arguments: StoreFactory.withHistory, [UInt64(1), 2, 3])
   func requests(_ factory: StoreFactory, _ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try fixture(factory, &random)
@@ -119,7 +119,7 @@ struct HistorySelectionTests {
 
   @Test(
     "What is forgotten is gone with its changes, the rest stays, and numbers go on",
-    arguments: StoreFactory.all, [UInt64(1), 2])
+    arguments: StoreFactory.withHistory, [UInt64(1), 2])
   func deletion(_ factory: StoreFactory, _ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let fixture = try fixture(factory, &random)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A store tells what happened", .serialized)
 struct HistoryTests {
-  @Test("Each save is a transaction that names its changes", arguments: StoreFactory.all)
+  @Test("Each save is a transaction that names its changes", arguments: StoreFactory.withHistory)
   func transactions(_ factory: StoreFactory) throws {
     var fixture = try StoreFixture(factory)
     let item = try fixture.insert(
@@ -36,7 +36,7 @@ struct HistoryTests {
     #expect(numbers == numbers.sorted() && Set(numbers).count == 3)
   }
 
-  @Test("A request gets what it asks for and no more", arguments: StoreFactory.all)
+  @Test("A request gets what it asks for and no more", arguments: StoreFactory.withHistory)
   func requests(_ factory: StoreFactory) throws {
     var fixture = try StoreFixture(factory)
     for index in 1...9 {
@@ -67,7 +67,8 @@ struct HistoryTests {
     }
   }
 
-  @Test("Everybody hears of a save, under permanent identifiers", arguments: StoreFactory.all)
+  @Test(
+    "Everybody hears of a save, under permanent identifiers", arguments: StoreFactory.withHistory)
   func reports(_ factory: StoreFactory) throws {
     var fixture = try StoreFixture(factory)
     let heard = Mutex<[ChangeReport]>([])

@@ -1,5 +1,6 @@
 import DataCore
 import Foundation
+import JSONStore
 import MemoryStore
 import SQLiteStore
 import Synchronization
@@ -14,7 +15,13 @@ struct StoreFactory: Sendable, CustomTestStringConvertible {
   /// The nearest value that the store can hold and gives back bit for bit.
   var storable: @Sendable (ModelValue) -> ModelValue = { $0 }
 
-  static let all = [memory, sqlite]
+  /// Whether it records what is saved.
+  var keepsHistory = true
+  /// Whether no two objects of a hierarchy have one key.
+  var numbersHierarchies = true
+
+  static let all = [memory, sqlite, json, custom]
+  static let withHistory = all.filter { $0.keepsHistory }
 
   static let memory = StoreFactory(testDescription: "memory") { model, _ in
     MemoryStore(name: "test", model: model)
@@ -27,6 +34,23 @@ struct StoreFactory: Sendable, CustomTestStringConvertible {
       try SQLiteStore.create(url: url, model: model)
       return try AdaptedStore(SQLiteStore(url: url, readOnly: false), to: model)
     }, storable: \.storableInSQLite)
+
+  static let json = StoreFactory(testDescription: "JSON") { model, folder in
+    let url = folder.appendingPathComponent("test.json")
+    try JSONStore.create(url: url, model: model)
+    return try JSONStore(url: url, readOnly: false) { model, identifier, name in
+      MemoryStore(name: name, identifier: identifier, model: model)
+    }
+  }
+
+  /// A store of an app, behind what makes it one of ours.
+  static let custom = StoreFactory(
+    testDescription: "custom",
+    make: { model, _ in
+      try ModelContainer.openDataStore(
+        ShelfConfiguration(name: UUID().uuidString), schema: Shelf.schema(for: model),
+        model: model)
+    }, keepsHistory: false, numbersHierarchies: false)
 }
 
 extension ModelValue {

@@ -1,5 +1,7 @@
 import DataCore
 import Foundation
+import JSONStore
+import MemoryStore
 import SQLiteStore
 
 /// Edits a store as another program would, for the tests of several processes.
@@ -7,6 +9,7 @@ import SQLiteStore
 ///     StoreWorker append STORE NAME          adds counters until it is killed
 ///     StoreWorker add STORE NAME COUNT       adds so many
 ///     StoreWorker raise STORE NAME SECONDS   raises random counters, then says how often
+///     StoreWorker migrate STORE PROPERTY     gives the counters a property more, and says so
 ///     StoreWorker place                      says where a store lies that nobody gave a place
 ///
 /// The store has an entity Counter with a `name` and a `value`. A line is printed once a save is
@@ -18,7 +21,8 @@ enum StoreWorker {
     if arguments.first == "place" { return say(ModelConfiguration().url.path) }
     guard arguments.count >= 3, let mode = arguments.first else { return }
     let words = Array(arguments.dropFirst())
-    let store = try SQLiteStore(url: URL(fileURLWithPath: words[0]), readOnly: false)
+    if mode == "migrate" { return try migrate(URL(fileURLWithPath: words[0]), words[1]) }
+    let store = try open(URL(fileURLWithPath: words[0]))
     let context = ModelContext(stores: [store])
     context.author = words[1]
     switch mode {
@@ -31,8 +35,37 @@ enum StoreWorker {
     }
   }
 
+  private static func open(_ url: URL) throws -> any RecordStore {
+    guard JSONStore.isMeant(by: url) else { return try SQLiteStore(url: url, readOnly: false) }
+    return try JSONStore(url: url, readOnly: false) { model, identifier, name in
+      MemoryStore(name: name, identifier: identifier, model: model)
+    }
+  }
+
+  private static func checkForChanges(_ store: any RecordStore) {
+    (store as? SQLiteStore)?.checkForChanges()
+    (store as? JSONStore)?.checkForChanges()
+  }
+
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Adds a required property; the rows are moved, as a note that no row needs goes.
+  private static func migrate(_ url: URL, _ property: String) throws {
+    let progress = Progress(totalUnitCount: 1)
+    try SQLiteStore.migrate(url: url, progress: progress) { store in
+      let entity = store.model["Counter"]
+      let added = PropertyDescription(
+        property, isOptional: false,
+        kind: .attribute(AttributeDescription(.int64, defaultValue: .int(1))))
+      let kept = (entity?.properties ?? []).filter { !$0.name.hasPrefix("round") }
+      let model = ModelDescription([.init("Counter", properties: kept + [added])])
+      try store.migrate(
+        by: ModelMapping(from: store.model, to: model), version: Schema.Version(1, 0, 0),
+        progress: progress)
+    }
+    say("migrated")
   }
 
   /// Adds objects with rising numbers; some have a value that lies outside the database.
@@ -53,7 +86,7 @@ enum StoreWorker {
   /// Raises counters that another process raises too: each refused save is told, and tried again on
   /// what the other wrote.
   private static func raise(
-    _ context: ModelContext, _ store: SQLiteStore, until end: Date
+    _ context: ModelContext, _ store: any RecordStore, until end: Date
   ) throws {
     var raised = 0
     var refused = 0
@@ -72,7 +105,7 @@ enum StoreWorker {
       } catch let error as DataError where error.code == .conflict || error.code == .locked {
         refused += 1
         context.rollback()
-        store.checkForChanges()
+        checkForChanges(store)
       }
     }
     say("raised \(raised) refused \(refused)")

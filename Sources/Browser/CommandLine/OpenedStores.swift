@@ -1,5 +1,7 @@
 import DataCore
 import Foundation
+import JSONStore
+import MemoryStore
 import SQLiteStore
 
 /// The stores that a command line names, open.
@@ -50,9 +52,8 @@ struct OpenedStores: Sendable {
     for path in files {
       let store: any RecordStore
       do {
-        let file = try SQLiteStore(url: URL(fileURLWithPath: path), readOnly: isReadOnly)
-        if let backups { file.backUpBeforeSaving(to: backups, pause: pause) }
-        store = file
+        store = try Self.open(
+          URL(fileURLWithPath: path), isReadOnly: isReadOnly, backups: backups, pause: pause)
       } catch let error as DataError {
         let isMissing = error.code == .notFound
         throw LaunchError(
@@ -73,9 +74,27 @@ struct OpenedStores: Sendable {
     }
   }
 
+  /// A JSON file or a database.
+  private static func open(
+    _ url: URL, isReadOnly: Bool, backups: URL?, pause: TimeInterval
+  ) throws -> any RecordStore {
+    if JSONStore.isMeant(by: url) {
+      return try JSONStore(url: url, readOnly: isReadOnly) { model, identifier, name in
+        MemoryStore(name: name, identifier: identifier, model: model)
+      }
+    }
+    let store = try SQLiteStore(url: url, readOnly: isReadOnly)
+    if let backups { store.backUpBeforeSaving(to: backups, pause: pause) }
+    return store
+  }
+
   /// Those that Cairn made: they are saved into unasked.
   private var ownStores: Set<String> {
-    Set(stores.filter { ($0 as? SQLiteStore)?.isOwnStore == true }.map(\.identifier))
+    Set(stores.filter(Self.isOwn).map(\.identifier))
+  }
+
+  private static func isOwn(_ store: any RecordStore) -> Bool {
+    store is JSONStore || (store as? SQLiteStore)?.isOwnStore == true
   }
 
   /// What a person should know of how they could be read, a sentence each.

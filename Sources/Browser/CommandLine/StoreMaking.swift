@@ -1,5 +1,7 @@
 import DataCore
 import Foundation
+import JSONStore
+import MemoryStore
 import SQLiteStore
 import SampleModels
 import SwiftData
@@ -56,14 +58,29 @@ extension StoreMaking {
       let model = schema.modelDescription()
       for path in files {
         let url = URL(fileURLWithPath: path)
-        try SQLiteStore.create(
-          url: url, model: model, version: schema.version.description,
-          filling: self == .filled ? { try Self.fill($0, schema) } : nil)
+        if url.pathExtension.lowercased() == "json" {
+          try makeJSON(url, schema)
+        } else {
+          try SQLiteStore.create(
+            url: url, model: model, version: schema.version.description,
+            filling: self == .filled ? { try Self.fill($0, schema) } : nil)
+        }
         made.append(url)
       }
     } catch {
       made.forEach(remove)
       throw LaunchError(error)
+    }
+  }
+
+  private func makeJSON(_ url: URL, _ schema: Schema) throws {
+    let model = schema.storedModelDescription()
+    guard self == .filled else { return try JSONStore.create(url: url, model: model) }
+    try JSONStore.create(url: url, model: model) { draft in
+      let store = try JSONStore(url: draft, readOnly: false) { model, identifier, name in
+        MemoryStore(name: name, identifier: identifier, model: model)
+      }
+      try SampleStore.fill(ModelContainer(stores: [store], schema: schema))
     }
   }
 
@@ -73,7 +90,7 @@ extension StoreMaking {
   }
 
   private func remove(_ store: URL) {
-    for suffix in ["", "-wal", "-shm", "-journal"] {
+    for suffix in ["", "-wal", "-shm", "-journal", "-history"] {
       try? FileManager.default.removeItem(atPath: store.path + suffix)
     }
   }

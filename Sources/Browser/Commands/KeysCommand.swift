@@ -1,3 +1,4 @@
+import DataCore
 import TerminalUI
 
 /// `keys`: what the keys do, as the configuration binds them.

@@ -1,3 +1,4 @@
+import DataCore
 import TerminalUI
 
 /// `themes`: the colours there are.

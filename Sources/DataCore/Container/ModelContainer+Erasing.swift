@@ -38,6 +38,7 @@ extension ModelContainer {
         return true
       }
     }
+    if try store.erase() { return (changes.map(\.id), SaveResult()) }
     if changes.isEmpty { return ([], SaveResult()) }
     return (changes.map(\.id), try store.save(SaveRequest(ChangeSet(changes))))
   }

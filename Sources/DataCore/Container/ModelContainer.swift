@@ -16,12 +16,13 @@ public final class ModelContainer: Sendable {
   package convenience init(
     stores: [any RecordStore], schema: Schema? = nil,
     migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
-    configurations: [ModelConfiguration] = []
+    configurations: [ModelConfiguration] = [], configurationNames: [String]? = nil
   ) {
     self.init(
       ContainerState(
         schema: schema ?? Schema(merging: stores.map(\.model)), stores: stores,
-        migrationPlan: migrationPlan, configurations: configurations))
+        migrationPlan: migrationPlan, configurations: configurations,
+        names: configurationNames ?? configurations.map(\.name)))
   }
 
   public var schema: Schema { state.schema }
@@ -67,7 +68,7 @@ final class ContainerState: Sendable {
 
   init(
     schema: Schema, stores: [any RecordStore], migrationPlan: (any SchemaMigrationPlan.Type)?,
-    configurations: [ModelConfiguration]
+    configurations: [ModelConfiguration], names given: [String]
   ) {
     self.schema = schema
     self.stores = stores
@@ -76,7 +77,7 @@ final class ContainerState: Sendable {
     var names: [String: String] = [:]
     for (index, store) in stores.enumerated() {
       names[store.identifier] =
-        configurations.count == stores.count ? configurations[index].name : store.name
+        given.count == stores.count ? given[index] : store.name
     }
     configurationNames = names
   }

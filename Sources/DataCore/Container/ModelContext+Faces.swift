@@ -15,6 +15,18 @@ extension ModelContext {
     return own.face(on: record) as? T
   }
 
+  /// What to tell a caller who uses one version's class where another version's stands for the entity,
+  /// as in a stage of a migration; nil for the right class, and where no classes are known.
+  func otherClass(_ type: any PersistentModel.Type, _ name: String) -> DataError? {
+    guard let own = typed.types[name], own != type else { return nil }
+    let words = (String(reflecting: type), String(reflecting: own))
+    return DataError(
+      .unknownEntity,
+      "\(words.0) is another class for the entity \(name) than \(words.1), which this context has.",
+      remedy: "In a stage of a migration, willMigrate has the old version's classes and didMigrate "
+        + "the new one's.")
+  }
+
   /// The object at the other end of a relationship; nil where it is gone.
   func object(for id: PersistentIdentifier) -> (any PersistentModel)? {
     do {

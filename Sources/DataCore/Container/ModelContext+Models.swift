@@ -43,6 +43,7 @@ extension ModelContext {
         continue
       }
       do {
+        if let error = otherClass(type(of: object), record.identifier.entityName) { throw error }
         let (store, entity) = try home(of: record.identifier.entityName, in: nil)
         guard entity.properties.count == record.slotCount else {
           throw DataError(

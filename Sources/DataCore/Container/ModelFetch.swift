@@ -21,6 +21,7 @@ struct ModelFetch<T: PersistentModel> {
         .unknownEntity, "The container's stores have no entity named \(entity).",
         remedy: "List \(entity).self in the container's schema.")
     }
+    if let error = context.otherClass(T.self, entity) { throw error }
     try Self.check(descriptor)
     var query = Query(.entity(entity), includesSubentities: includesSubclasses)
     (query.filter, tests) = try Self.condition(descriptor.predicate)
@@ -87,7 +88,7 @@ struct ModelFetch<T: PersistentModel> {
     if needsObjects || (descriptor.includePendingChanges && context.hasChanges) { return nil }
     let stores = context.stores.filter { $0.model[T._entityName] != nil }
     guard let store = stores.first, stores.count == 1 else { return nil }
-    return try context.reader(of: store)
+    return asking(try context.reader(of: store), isWhole: true)
   }
 
   var range: (offset: Int, limit: Int) {
@@ -100,9 +101,19 @@ struct ModelFetch<T: PersistentModel> {
   func readers() throws -> [any StoreReader] {
     try context.stores.filter { $0.model[T._entityName] != nil }.map { store in
       let base = try context.reader(of: store)
-      guard descriptor.includePendingChanges else { return base }
-      return OverlayReader(base, context.overlay(of: store), model: store.model)
+      guard descriptor.includePendingChanges else { return asking(base, isWhole: true) }
+      let overlay = context.overlay(of: store)
+      return OverlayReader(
+        asking(base, isWhole: overlay.isEmpty), overlay, model: store.model)
     }
+  }
+
+  /// A reader of an app's own store asks it with the descriptor.
+  ///
+  /// - Parameter isWhole: nothing unsaved is laid over the answer.
+  private func asking(_ base: any StoreReader, isWhole: Bool) -> any StoreReader {
+    guard let reader = base as? any DescriptorReader else { return base }
+    return reader.asking(descriptor, query, isWhole: isWhole)
   }
 
   /// The rows that the stores answer, from all of them, cut where nothing is left to do here.

@@ -7,11 +7,20 @@ extension SwiftDataError {
     case .unsupportedPredicate, .unsupportedFilter: self.init(.unsupportedPredicate, error)
     case .unsupportedOrder: self.init(.unsupportedSortDescriptor, error)
     case .missingContext: self.init(.missingModelContext, error)
-    case .unknownEntity: self.init(.unknownSchema, error)
+    case .unknownEntity, .unknownSchema: self.init(.unknownSchema, error)
+    case .backwardMigration: self.init(.backwardMigration, error)
     case .unknownProperty, .unknownObject, .invalidValue, .notUnique, .denied,
       .conflict, .readOnly:
       self.init(.modelValidationFailure, error)
     default: self.init(SwiftDataError(error.code.name, error.message), error)
+    }
+  }
+
+  /// What users see when a container cannot open a store.
+  package init(opening error: DataError) {
+    switch error.code {
+    case .backwardMigration, .unknownSchema: self.init(error)
+    default: self.init(.loadIssueModelContainer, error)
     }
   }
 }

@@ -16,7 +16,7 @@ extension ModelContext {
       throw error
     }
     if let reader = readers[store.identifier] { return reader }
-    let reader = try store.makeReader()
+    let reader = try store.makeReader(for: editingState)
     readers[store.identifier] = reader
     return reader
   }

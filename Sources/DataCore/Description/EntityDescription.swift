@@ -4,6 +4,8 @@
 /// properties first; every record of the entity keeps its values in that order.
 package final class EntityDescription: Sendable {
   package let name: String
+  /// The name in an older version of the model; the same as `name` where it never changed.
+  package let originalName: String
   package let superentityName: String?
   package let isAbstract: Bool
   /// The root of the hierarchy first, this entity last.
@@ -23,11 +25,12 @@ package final class EntityDescription: Sendable {
   package let indexes: [IndexDescription]
 
   package init(
-    name: String, superentityName: String?, isAbstract: Bool, lineage: [String],
-    family: Set<String>, properties: [PropertyDescription], uniquenessConstraints: [[String]],
-    indexes: [IndexDescription] = []
+    name: String, originalName: String? = nil, superentityName: String?, isAbstract: Bool,
+    lineage: [String], family: Set<String>, properties: [PropertyDescription],
+    uniquenessConstraints: [[String]], indexes: [IndexDescription] = []
   ) {
     self.name = name
+    self.originalName = originalName ?? name
     temporaryOrigin = IdentifierOrigin(store: nil, entity: name, kind: .temporary)
     self.superentityName = superentityName
     self.isAbstract = isAbstract

@@ -9,6 +9,8 @@ package final class ModelDescription: Sendable {
   /// One entity as it was declared, before inheritance is resolved.
   package struct Declaration {
     package var name: String
+    /// The name in an older version of the model.
+    package var originalName: String
     package var superentityName: String?
     package var isAbstract: Bool
     /// Without the inherited ones.
@@ -17,11 +19,12 @@ package final class ModelDescription: Sendable {
     package var indexes: [IndexDescription]
 
     package init(
-      _ name: String, superentityName: String? = nil, isAbstract: Bool = false,
-      properties: [PropertyDescription], uniquenessConstraints: [[String]] = [],
-      indexes: [IndexDescription] = []
+      _ name: String, originalName: String? = nil, superentityName: String? = nil,
+      isAbstract: Bool = false, properties: [PropertyDescription],
+      uniquenessConstraints: [[String]] = [], indexes: [IndexDescription] = []
     ) {
       self.name = name
+      self.originalName = originalName ?? name
       self.superentityName = superentityName
       self.isAbstract = isAbstract
       self.properties = properties
@@ -57,8 +60,9 @@ package final class ModelDescription: Sendable {
       let own = Set(declaration.properties.map(\.name))
       let inherited = (parent?.properties ?? []).filter { !own.contains($0.name) }
       let entity = EntityDescription(
-        name: name, superentityName: parent?.name, isAbstract: declaration.isAbstract,
-        lineage: (parent?.lineage ?? []) + [name], family: family,
+        name: name, originalName: declaration.originalName, superentityName: parent?.name,
+        isAbstract: declaration.isAbstract, lineage: (parent?.lineage ?? []) + [name],
+        family: family,
         properties: inherited + declaration.properties,
         uniquenessConstraints: (parent?.uniquenessConstraints ?? [])
           + declaration.uniquenessConstraints,

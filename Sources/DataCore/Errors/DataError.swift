@@ -33,6 +33,10 @@ extension DataError.Code {
   package static let damaged = Self("damaged")
   /// The store is of another model than the program's classes.
   package static let modelMismatch = Self("modelMismatch")
+  /// The store was written by a later version of the program than its migration plan knows.
+  package static let backwardMigration = Self("backwardMigration")
+  /// The store is of none of the versions in a migration plan.
+  package static let unknownSchema = Self("unknownSchema")
   package static let noPermission = Self("noPermission")
   package static let readOnly = Self("readOnly")
   package static let locked = Self("locked")

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ModelContext {
   /// The transactions that the descriptor asks for, of all of the container's stores: what is saved,
   /// by whomever.
@@ -9,6 +11,7 @@ extension ModelContext {
   public func fetchHistory<T: HistoryTransaction>(
     _ descriptor: HistoryDescriptor<T>
   ) throws -> [T] {
+    if let provided = try provided(descriptor) { return provided }
     let own = try ownDescriptor(descriptor)
     return try surfacing {
       try HistoryFetch(own, in: self).transactions().compactMap { $0 as? T }
@@ -21,8 +24,33 @@ extension ModelContext {
   /// Throws as `fetchHistory` does, but knows no expired tokens. Source: Apple, “deleteHistory(_:)”
   /// (SwiftData).
   public func deleteHistory<T: HistoryTransaction>(_ descriptor: HistoryDescriptor<T>) throws {
+    if T.self != DefaultHistoryTransaction.self {
+      var isKnown = false
+      for case let store as any ProvidedHistory in stores where try store.forget(descriptor) {
+        isKnown = true
+      }
+      if isKnown { return }
+    }
     let own = try ownDescriptor(descriptor)
     try surfacing { try HistoryDeletion(own, in: self).perform() }
+  }
+
+  /// The transactions of stores that have a kind of their own; nil where none has this kind, and for
+  /// that of our stores, which all stores' transactions can be told as.
+  private func provided<T: HistoryTransaction>(_ descriptor: HistoryDescriptor<T>) throws -> [T]? {
+    if T.self == DefaultHistoryTransaction.self { return nil }
+    var lists: [[T]] = []
+    for case let store as any ProvidedHistory in stores {
+      if let list = try store.transactions(descriptor) { lists.append(list) }
+    }
+    if lists.isEmpty { return nil }
+    if lists.count == 1 { return lists[0] }
+    let all = lists.flatMap { $0 }
+    let sorted =
+      descriptor.sortBy.isEmpty
+      ? all.sorted { $0.timestamp < $1.timestamp } : all.sorted(using: descriptor.sortBy)
+    return descriptor.fetchLimit == 0
+      ? sorted : Array(sorted.prefix(Int(clamping: descriptor.fetchLimit)))
   }
 
   private func ownDescriptor<T: HistoryTransaction>(

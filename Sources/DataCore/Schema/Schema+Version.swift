@@ -31,9 +31,12 @@ public protocol SchemaMigrationPlan: SendableMetatype {
   static var stages: [MigrationStage] { get }
 }
 
-/// How data gets from one version to the next.
+/// How data gets from one version to the next, where the container is opened.
 ///
-/// Its closures run one after the other, where the container is opened.
+/// A custom stage's context has the old version's classes in `willMigrate` and the new one's in
+/// `didMigrate`; objects keep their identifiers in between. What is saved, or left unsaved, in either
+/// is part of the migration; what either throws takes all stages back. Source: Apple,
+/// “MigrationStage” (SwiftData).
 public enum MigrationStage: @unchecked Sendable {
   case lightweight(
     fromVersion: any VersionedSchema.Type, toVersion: any VersionedSchema.Type)

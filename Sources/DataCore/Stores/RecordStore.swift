@@ -24,11 +24,18 @@ package protocol RecordStore: AnyObject, Sendable {
   /// Makes a reader with a view of its own. Readers are cheap and independent.
   func makeReader() throws -> any StoreReader
 
+  /// The same for a context, which the store of an app is told of.
+  func makeReader(for editing: EditingState) throws -> any StoreReader
+
   /// Writes rows and history in one transaction, or throws and leaves the store as it was.
   ///
   /// Every object that is updated or deleted must exist and every inserted one must not:
   /// otherwise `conflict`, naming the object.
   func save(_ request: SaveRequest) throws -> SaveResult
+
+  /// Removes all objects at once. Returns false where the store has no way of its own to do that:
+  /// then they are deleted one by one.
+  func erase() throws -> Bool
 
   /// Forgets the transactions asked for, in one transaction that is none of the history. Their
   /// numbers are never given again.
@@ -37,6 +44,11 @@ package protocol RecordStore: AnyObject, Sendable {
 
 extension RecordStore {
   package var keepsHistory: Bool { true }
+  package func erase() throws -> Bool { false }
+
+  package func makeReader(for editing: EditingState) throws -> any StoreReader {
+    try makeReader()
+  }
 
   package func watchFiles() -> (any Sendable)? { nil }
 
@@ -107,13 +119,18 @@ package struct SaveRequest: Sendable {
   /// Called when all is checked and written and nothing but the commit is left, with the identifiers
   /// that objects will have; never for a save that is refused.
   package var willCommit: (@Sendable (IdentifierMap<PersistentIdentifier>) -> Void)?
+  /// Asked when all is checked and nothing but the commit is left; what it throws refuses the save. Only
+  /// a store in memory asks: one that keeps its objects elsewhere writes them there meanwhile.
+  package var mayCommit: (@Sendable () throws -> Void)?
 
   package init(
     _ changes: ChangeSet, author: String? = nil, contextName: String? = nil, date: Date = Date(),
     editor: UUID? = nil,
-    willCommit: (@Sendable (IdentifierMap<PersistentIdentifier>) -> Void)? = nil
+    willCommit: (@Sendable (IdentifierMap<PersistentIdentifier>) -> Void)? = nil,
+    mayCommit: (@Sendable () throws -> Void)? = nil
   ) {
     self.willCommit = willCommit
+    self.mayCommit = mayCommit
     self.changes = changes
     self.author = author
     self.contextName = contextName

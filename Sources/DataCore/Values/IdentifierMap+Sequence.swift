@@ -97,6 +97,10 @@ extension IdentifierMap: Sequence {
 }
 
 extension IdentifierMap: ExpressibleByDictionaryLiteral {
+  package init(_ values: [PersistentIdentifier: Value]) {
+    for (key, value) in values { updateValue(value, forKey: key) }
+  }
+
   package init(dictionaryLiteral elements: (PersistentIdentifier, Value)...) {
     for (key, value) in elements { updateValue(value, forKey: key) }
   }

@@ -12,10 +12,26 @@ extension DeclGroupSyntax {
     _ members: MemberBlockItemListSyntax, in conditions: BuildConditions
   ) -> [DeclSyntax] {
     members.flatMap { member -> [DeclSyntax] in
-      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else {
+        return [member.decl.withActiveAttributes(in: conditions)]
+      }
       guard case .decls(let members) = condition.activeClause(in: conditions).clause?.elements
       else { return [] }
       return active(members, in: conditions)
     }
+  }
+}
+
+extension DeclSyntaxProtocol {
+  /// Of a property's attributes only those that are compiled.
+  func withActiveAttributes(in context: some MacroExpansionContext) -> DeclSyntax {
+    withActiveAttributes(in: BuildConditions(context.buildConfiguration))
+  }
+
+  fileprivate func withActiveAttributes(in conditions: BuildConditions) -> DeclSyntax {
+    guard let variable = self.as(VariableDeclSyntax.self),
+      variable.attributes.contains(where: { $0.is(IfConfigDeclSyntax.self) })
+    else { return DeclSyntax(self) }
+    return variable.removingInactive(in: conditions).result.as(DeclSyntax.self) ?? DeclSyntax(self)
   }
 }

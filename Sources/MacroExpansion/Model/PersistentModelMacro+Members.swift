@@ -64,7 +64,7 @@ extension PersistentModelMacro: MemberMacro {
   private static func constantCopies(of model: ModelClass) -> String {
     model.properties.enumerated().filter(\.element.isCopied)
       .map { slot, property in
-        "_$slots.\(property.call("initialize", slot, "to: \(property.identifier)"))"
+        "_$slots.\(property.call("initialize", slot, "to: self.\(property.identifier)"))"
       }
       .joined(separator: "\n")
   }
@@ -170,7 +170,7 @@ extension PersistentModelMacro: MemberMacro {
   private static func backingInitializer(of model: ModelClass) -> DeclSyntax {
     let properties = model.properties.enumerated().compactMap { slot, property -> String? in
       if property.isCopied {
-        return "\(property.identifier) = slots.\(property.call("get", slot))"
+        return "self.\(property.identifier) = slots.\(property.call("get", slot))"
       }
       return "_\(property.name) = \(property.storageType)()"
     }
@@ -179,7 +179,7 @@ extension PersistentModelMacro: MemberMacro {
     // A subclass that inherits its initializers has no code here that could take its slots over.
     let attaching =
       model.isFinal
-      ? "" : "\nif type(of: self) != \(model.name).self { _$attach(record, moving: false) }"
+      ? "" : "\nif Swift.type(of: self) != \(model.name).self { _$attach(record, moving: false) }"
     let last =
       model.isSubclass
       ? "super.init(backingData: backingData)"

@@ -37,7 +37,8 @@ extension PersistentModelMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), let property = ModelProperty(member),
+    guard declaration.is(ClassDeclSyntax.self),
+      let property = ModelProperty(member.withActiveAttributes(in: context)),
       !property.isCopied, property.isPersistable,
       !property.variable.hasAttribute("_PersistedProperty")
     else { return [] }

@@ -7,12 +7,14 @@ struct PersistedPropertyMacro: AccessorMacro, PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] { SlotAccessors.peers(of: declaration) }
+  ) throws -> [DeclSyntax] {
+    SlotAccessors.peers(of: declaration.withActiveAttributes(in: context))
+  }
 
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    SlotAccessors.accessors(of: declaration, node)
+    SlotAccessors.accessors(of: declaration.withActiveAttributes(in: context), node)
   }
 }

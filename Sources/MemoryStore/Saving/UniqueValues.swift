@@ -51,6 +51,8 @@ struct UniqueChanges {
   typealias Entry = (ConstraintLayout, UniqueValues.Key, PersistentIdentifier)
   var removed: [Entry] = []
   var added: [Entry] = []
+
+  var inverted: UniqueChanges { UniqueChanges(removed: added, added: removed) }
 }
 
 extension SaveTransaction {

@@ -1,3 +1,4 @@
+import DataCore
 package import Foundation
 
 /// A copy of a store that was made before a change.

@@ -35,7 +35,9 @@ extension StoreChecker {
       }
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let unused = names.filter { UUID(uuidString: $0) != nil && !referenced.contains($0) }.sorted()
+    let unused = names.filter { name in
+      UUID(uuidString: name) != nil && !referenced.contains(name) && isSettled("\(folder)/\(name)")
+    }.sorted()
     if unused.isEmpty { return }
     let size = unused.reduce(0) { $0 + (FileStamp.size("\(folder)/\($1)") ?? 0) }
     add(
@@ -47,5 +49,12 @@ extension StoreChecker {
           ? "--mend removes them."
           : "They can be removed if the store's own program is done with them.",
         mend: hasModel ? StoreMend(files: unused.map { "\(folder)/\($0)" }) : nil))
+  }
+
+  /// A program writes a value's file before the row that leads to it: a new file may be on its way.
+  private func isSettled(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return Date().timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > 600
   }
 }

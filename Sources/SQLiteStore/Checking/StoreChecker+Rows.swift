@@ -133,7 +133,7 @@ extension StoreChecker {
     let rows = try sample(entity, where: condition)
     if rows.count == 0 { return }
     let value = property.attribute.flatMap { attribute in
-      attribute.allowsExternalStorage ? nil : SQLValue(attribute.defaultValue).literal
+      attribute.allowsExternalStorage ? nil : SQLValue(attribute.defaultValue).shortLiteral
     }
     add(
       .init(
@@ -154,7 +154,7 @@ extension StoreChecker {
 
 extension SQLValue {
   /// As SQL writes it; nil for null and what has no short form.
-  fileprivate var literal: String? {
+  fileprivate var shortLiteral: String? {
     switch self {
     case .int(let value): String(value)
     case .double(let value): value.isFinite ? value.description : nil

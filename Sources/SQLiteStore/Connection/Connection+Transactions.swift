@@ -43,3 +43,8 @@ extension Connection {
     return 0
   }
 }
+
+extension Connection {
+  /// How many rows the last statement inserted, updated or deleted.
+  var changes: Int64 { sqlite3_changes64(handle) }
+}

@@ -79,7 +79,7 @@ struct ModelArchive {
       ("NSProperties", writer.dictionary(properties)),
       ("NSSubentities", writer.dictionary(subentities)),
       ("NSSuperentity", parent.flatMap { entities[$0.name] } ?? KeyedArchiveWriter.null),
-      ("NSRenamingIdentifier", writer.string(entity.name)),
+      ("NSRenamingIdentifier", writer.string(entity.originalName)),
       ("NSUniqueTuples", writer.mutableArray(constraints)),
       ("NSUserInfo", writer.dictionary([])),
       ("NSVersionHashModifier", KeyedArchiveWriter.null),

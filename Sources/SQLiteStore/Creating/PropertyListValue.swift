@@ -3,6 +3,8 @@ indirect enum PropertyListValue: Sendable {
   case bool(Bool)
   case int(Int64)
   case real(Double)
+  /// Seconds since 2001-01-01 UTC.
+  case date(Double)
   case data([UInt8])
   case string(String)
   /// A reference within a keyed archive.
@@ -37,6 +39,8 @@ private struct PropertyListWriter {
     case .int(let value): return append(.plain(integer(value)))
     case .real(let value):
       return append(.plain([0x23] + bigEndian(value.bitPattern, 8)))
+    case .date(let value):
+      return append(.plain([0x33] + bigEndian(value.bitPattern, 8)))
     case .data(let data): return append(.plain(header(0x4, data.count) + data))
     case .string(let text):
       let bytes = Array(text.utf8)

@@ -13,17 +13,11 @@ extension SQLiteStore {
     url: URL, model: ModelDescription, version: String, filling: ((URL) throws -> Void)?
   ) throws {
     guard let filling else { return try create(url: url, model: model, version: version) }
-    let file = NewFile(url)
-    try file.checkIsFree()
-    let folder = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.lastPathComponent.prefix(64)).\(UUID().uuidString.prefix(8))")
-    try file.makeFolder(folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let draft = folder.appendingPathComponent(url.lastPathComponent)
-    try create(url: draft, model: model, version: version)
-    try filling(draft)
-    try SQLiteStore.endLog(draft)
-    try file.adopt(draft, folder: StoreFile.supportName(url))
+    try NewFile(url).adopt(companion: StoreFile.supportName(url)) { draft in
+      try create(url: draft, model: model, version: version)
+      try filling(draft)
+      try SQLiteStore.endLog(draft)
+    }
   }
 
   /// Puts what lies in the write-ahead log into the database, so that this alone is the store.

@@ -12,12 +12,14 @@ struct StoreMetadata {
   /// The framework whose format this is: the one of 2024, whose files hold what ours hold.
   private static let frameworkVersion: Int64 = 1414
 
-  var propertyList: [UInt8] {
+  var propertyList: [UInt8] { PropertyListValue.dictionary(entries).binary }
+
+  var entries: [(key: String, value: PropertyListValue)] {
     let names = model.entities.map(\.name).sorted()
     let hashes = names.map { name in
       (name, model[name].map { ModelHash.hash(of: $0, in: model) } ?? [])
     }
-    return PropertyListValue.dictionary([
+    return [
       ("NSPersistenceFrameworkVersion", .int(StoreMetadata.frameworkVersion)),
       ("NSStoreModelVersionChecksumKey", .string(ModelHash.checksum(hashes.map(\.1)))),
       ("NSStoreModelVersionHashes", .dictionary(hashes.map { ($0.0, .data($0.1)) })),
@@ -26,7 +28,7 @@ struct StoreMetadata {
       ("NSStoreModelVersionIdentifiers", .array([.string(version)])),
       ("NSStoreType", .string("SQLite")), ("_NSAutoVacuumLevel", .string("2")),
       (StoreMetadata.ownKey, .int(1)),
-    ]).binary
+    ]
   }
 }
 
@@ -52,5 +54,5 @@ extension StoreMetadata {
   }
 
   /// No store's list comes near this.
-  private static let sizeLimit = 4 << 20
+  static let sizeLimit = 4 << 20
 }

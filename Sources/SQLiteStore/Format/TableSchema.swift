@@ -32,6 +32,17 @@ struct TableSchema: Sendable {
 
   subscript(table: String) -> Table? { tables[table] }
 
+  /// The tables of a store that is not made yet.
+  init(_ definition: StoreDefinition) {
+    for table in definition.tables {
+      let indexes = definition.indexes.filter { $0.table == table.name }
+      tables[table.name] = Table(
+        table.name, columns: table.columns,
+        indexed: Set(indexes.compactMap { $0.terms.first?.column }),
+        indexNames: Set(indexes.map(\.name)))
+    }
+  }
+
   /// More tables than this are no store; reading them would only cost time.
   private static let tableLimit = 4096
 

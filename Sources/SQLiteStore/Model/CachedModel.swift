@@ -5,6 +5,7 @@ import Foundation
 struct CachedModel: Sendable {
   struct Entity: Sendable {
     var name: String
+    var originalName: String?
     var superentityName: String?
     var isAbstract: Bool
     /// By name, inherited ones included, transient ones not: nothing of those is in the file.
@@ -48,8 +49,8 @@ struct CachedModel: Sendable {
       let parent = entity.superentityName.flatMap { byName[$0] }
       let own = entity.properties.values.filter { parent?.properties[$0.name] == nil }
       return ModelDescription.Declaration(
-        entity.name, superentityName: entity.superentityName, isAbstract: entity.isAbstract,
-        properties: entity.ordered(own),
+        entity.name, originalName: entity.originalName, superentityName: entity.superentityName,
+        isAbstract: entity.isAbstract, properties: entity.ordered(own),
         uniquenessConstraints: entity.uniquenessConstraints.filter {
           parent?.uniquenessConstraints.contains($0) != true
         },
@@ -71,6 +72,7 @@ extension CachedModel.Entity {
   init?(_ object: KeyedArchive.Value, budget: inout Int) {
     guard let name = object["NSEntityName"]?.string, !name.isEmpty else { return nil }
     self.name = name
+    originalName = object["NSRenamingIdentifier"]?.string
     superentityName = object["NSSuperentity"]?["NSEntityName"]?.string
     isAbstract = object["NSIsAbstract"]?.bool ?? false
     properties = [:]

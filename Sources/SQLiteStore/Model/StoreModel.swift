@@ -8,6 +8,8 @@ struct StoreModel {
   let notice: String?
   /// Why nothing can be saved into the store without harm; nil if that is not known.
   let refusal: String?
+  /// Nothing but the tables says what the model is.
+  let isDerived: Bool
 
   /// Throws `notAStore` where Core Data's own tables are missing.
   init(_ connection: Connection, _ schema: TableSchema, name: String) throws {
@@ -29,6 +31,7 @@ struct StoreModel {
         numbers: numbers)
     {
       layout = builder.layout()
+      isDerived = false
       notice =
         builder.missing.isEmpty
         ? nil
@@ -49,6 +52,7 @@ struct StoreModel {
         remedy: "Copy it again from its device or a backup.")
     }
     layout = builder.layout()
+    isDerived = true
     let hasCache = try StoreModel.hasCache(connection, schema)
     let reason =
       !hasCache

@@ -2,9 +2,17 @@ import DataCore
 import Foundation
 import Synchronization
 
-/// Reads from a store over a connection of its own. Confined to one isolation.
+/// Reads from a store over a connection of its own, or in the midst of a migration over that one's.
+/// Confined to one isolation.
 final class SQLiteReader: StoreReader {
-  let store: SQLiteStore
+  private enum Source {
+    case store(SQLiteStore)
+    case migration(MigrationStore)
+  }
+
+  private let source: Source
+  let layout: StoreLayout
+  private let externalFolder: String
   private(set) var connection: Connection
   private(set) var stamp: FileStamp
   private var queries: [Query: CompiledQuery] = [:]
@@ -13,7 +21,9 @@ final class SQLiteReader: StoreReader {
   private var depth = 0
 
   init(_ store: SQLiteStore) throws {
-    self.store = store
+    source = .store(store)
+    layout = store.layout
+    externalFolder = store.externalFolder
     if let writer = store.writer {
       try writer.file.checkIsInPlace()
       connection = try Connection(writer.file, as: .reader)
@@ -25,10 +35,17 @@ final class SQLiteReader: StoreReader {
       store.note(stamp)
     }
     control.connect(connection.interruption)
-    try checkSchema()
+    try checkSchema(store)
   }
 
-  var layout: StoreLayout { store.layout }
+  /// Reads the tables as a migration has left them so far.
+  init(_ store: MigrationStore) {
+    source = .migration(store)
+    layout = store.layout
+    externalFolder = store.migration.file.externalFolder
+    connection = store.migration.connection
+    stamp = store.migration.file.stamp
+  }
 
   var interrupter: @Sendable () -> Void {
     let control = control
@@ -40,35 +57,39 @@ final class SQLiteReader: StoreReader {
     depth += 1
     defer { depth -= 1 }
     if depth > 1 { return try body() }
-    connection.interruption.clear()
-    guard let writer = store.writer else { return try look(body) }
-    try writer.file.checkIsInPlace()
-    store.checkForChanges()
-    return try connection.read {
-      try checkSchema()
-      return try body()
+    switch source {
+    case .migration(let store): return try store.use(body)
+    case .store(let store):
+      connection.interruption.clear()
+      guard let writer = store.writer else { return try look(store, body) }
+      try writer.file.checkIsInPlace()
+      store.checkForChanges()
+      return try connection.read {
+        try checkSchema(store)
+        return try body()
+      }
     }
   }
 
   /// A call without locks: newer files are opened first, and a failure that they explain is tried
   /// again once.
-  private func look<Result>(_ body: () throws -> Result) throws -> Result {
-    try refresh()
+  private func look<Result>(_ store: SQLiteStore, _ body: () throws -> Result) throws -> Result {
+    try refresh(store)
     do {
       return try body()
     } catch let error as DataError where error.code == .damaged || error.code == .inputOutput {
       guard FileStamp(store.path) != stamp else { throw error }
-      try reopen()
+      try reopen(store)
       return try body()
     }
   }
 
   /// Opens the files anew if another program has changed them.
-  private func refresh() throws {
-    if store.currentStamp() != stamp { try reopen() }
+  private func refresh(_ store: SQLiteStore) throws {
+    if store.currentStamp() != stamp { try reopen(store) }
   }
 
-  private func reopen() throws {
+  private func reopen(_ store: SQLiteStore) throws {
     let file = try StoreFile(store.fileURL)
     let next = try Connection(file, as: .snapshot)
     guard try StoreModel.identifier(next) == layout.storeIdentifier else {
@@ -78,10 +99,10 @@ final class SQLiteReader: StoreReader {
     connection = next
     stamp = file.stamp
     store.note(stamp)
-    try checkSchema()
+    try checkSchema(store)
   }
 
-  private func checkSchema() throws {
+  private func checkSchema(_ store: SQLiteStore) throws {
     let version = try connection.schemaVersion()
     guard version == store.schemaVersion else {
       throw DataError.changedStructure(store.name)
@@ -91,7 +112,7 @@ final class SQLiteReader: StoreReader {
   func compiled(_ query: Query) throws -> CompiledQuery {
     if let known = queries[query] { return known }
     let compiled = try CompiledQuery(
-      query, layout: layout, externalFolder: store.externalFolder)
+      query, layout: layout, externalFolder: externalFolder)
     if queries.count >= 64 { queries.removeAll(keepingCapacity: true) }
     queries[query] = compiled
     return compiled

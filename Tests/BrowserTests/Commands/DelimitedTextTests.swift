@@ -1,3 +1,4 @@
+import DataCore
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import DataCore
 import Foundation
 import TestSupport
 import Testing

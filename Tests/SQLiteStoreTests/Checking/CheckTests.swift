@@ -146,6 +146,10 @@ import Testing
     #expect(used.count == 1)
     let unused = folder.appending(path: UUID().uuidString)
     try Data("left".utf8).write(to: unused)
+    // A new one may be that of a save at work.
+    #expect(try store.findings.isEmpty)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceReferenceDate: 0)], ofItemAtPath: unused.path)
     try Data("other".utf8).write(to: folder.appending(path: "notes.txt"))
     let finding = try #require(try store.findings.first)
     #expect(finding.kind == .externalFile && finding.message.contains("1 file"))

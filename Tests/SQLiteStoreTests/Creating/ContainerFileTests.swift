@@ -40,9 +40,9 @@ private enum Narrow {
 private enum Other {
   @Model
   class User {
-    var name: Int?
+    var name: Date?
     var createdAt: Date?
-    init(name: Int? = nil) { self.name = name }
+    init(name: Date? = nil) { self.name = name }
   }
 }
 
@@ -124,7 +124,7 @@ struct ContainerFileTests {
     }
     #expect(error == .loadIssueModelContainer)
     #expect(
-      error?.description.contains("User.name is text in the store and an integer here") == true)
+      error?.description.contains("User.name is text in the store and a date here") == true)
   }
 
   @Test("Several stores live in one container, in files and in memory")

@@ -23,7 +23,8 @@ struct TableDump: Equatable {
     schema = try database.query("SELECT type, name, tbl_name, sql FROM sqlite_schema")
     let tables = try database.query("SELECT name FROM sqlite_schema WHERE type = 'table'")
     for case .text(let table) in tables.map({ $0[0] }) where isWanted(table) {
-      let columns = try database.query("SELECT name FROM pragma_table_info('\(table)')")
+      let columns = try database.query(
+        "SELECT name FROM pragma_table_info(?)", [.text(table)])
       for row in try database.query("SELECT rowid, * FROM \"\(table)\"") {
         guard case .int(let key) = row[0] else { continue }
         for (column, value) in zip(columns, row.dropFirst()) {

@@ -16,6 +16,11 @@ enum ConditionalModels {
     #elseif os(iOS)
       var title: String = "phone"
     #endif
+    #if os(Linux)
+      @Attribute(originalName: "total")
+    #else
+      @Attribute(.unique)
+    #endif
     var count: Int = 0
     #if canImport(Foundation)
       init(count: Int) { self.count = count }
@@ -44,5 +49,6 @@ struct ConditionalMemberTests {
     let entity = container.schema.entity(for: ConditionalModels.Sticker.self)
     #expect(entity.map { Set($0.attributesByName.keys) } == ["imageData", "name", "count"])
     #expect(entity?.uniquenessConstraints == [["name"]])
+    #expect(entity?.attributesByName["count"]?.originalName == "total")
   }
 }

@@ -5,7 +5,12 @@ import Testing
 /// A class that takes only texts of a certain form, and models that keep such a text and such an object
 /// in the same column.
 private enum Seals {
-  final class Seal: Codable {
+  class Mark: NSObject {
+    let shape: String
+    init(shape: String) { self.shape = shape }
+  }
+
+  final class Seal: Mark, Codable {
     struct Broken: Error {}
     let text: String
     var marks: [Int] = [1]
@@ -14,6 +19,7 @@ private enum Seals {
     init(_ text: String) throws {
       guard text.hasPrefix("seal ") else { throw Broken() }
       self.text = text
+      super.init(shape: "round")
     }
 
     convenience init(from decoder: any Decoder) throws {
@@ -84,6 +90,7 @@ struct UnreadableValueTests {
     #expect(seal.text.isEmpty)
     #expect(seal.marks.isEmpty)
     #expect(seal.owner == nil)
+    #expect(seal.shape.isEmpty)
     letters.first?.number = 10
     let error = try #require(throws: SwiftDataError.self) { try context.save() }
     #expect(error == .modelValidationFailure)

@@ -62,11 +62,11 @@ struct BookStore {
     return context
   }
 
-  /// How many fetches the work needs.
-  func fetches(_ body: () throws -> Void) rethrows -> Int {
-    let before = questions[.enumeration]
+  /// How many rows' questions the work needs; a fetch under unsaved changes needs several.
+  func questions(_ body: () throws -> Void) rethrows -> Int {
+    let before = questions[.enumeration] + questions[.window]
     try body()
-    return questions[.enumeration] - before
+    return questions[.enumeration] + questions[.window] - before
   }
 }
 

@@ -59,8 +59,8 @@ struct ObservationNoticeTests {
       when: {
         for number in 0..<50 { context.insert(Book("\(number)")) }
       })
-    #expect(store.fetches { _ = observer.results } <= 1)
     #expect(observer.results.count == 51)
+    #expect(store.questions { _ = observer.results } == 0)
   }
 
   @MainActor
@@ -98,7 +98,7 @@ struct ObservationNoticeTests {
         try other.save()
       })
     #expect(book.remark == "new")
-    #expect(store.fetches { _ = observer.results } == 0)
+    #expect(store.questions { _ = observer.results } == 0)
   }
 
   @MainActor
@@ -153,8 +153,10 @@ struct ObservationNoticeTests {
     try await reader?.start()
     weak let gone = reader
     reader = nil
-    #expect(gone == nil)
+    // Whoever ran its last job may hold it a moment longer.
+    while gone != nil { await Task.yield() }
     _ = try store.context("a")
+    #expect(gone == nil)
   }
 
   @MainActor

@@ -69,7 +69,7 @@ private typealias Book = Books.Book
     let book = try context.book("a")
     let same = try other.book("b")
     let twin = try #require(other.model(for: writer.persistentModelID) as? Books.Author)
-    #expect(store.fetches { _ = observer.titles } == 0)
+    #expect(store.questions { _ = observer.titles } == 0)
     let quiet: [() throws -> Void] = [
       { book.remark = "mine" }, { writer.age = 41 }, { context.insert(Books.Author("Bo")) },
       { try context.save() },
@@ -81,7 +81,7 @@ private typealias Book = Books.Book
     ]
     for (index, edit) in quiet.enumerated() {
       try edit()
-      #expect(store.fetches { _ = observer.titles } == 0, "\(index)")
+      #expect(store.questions { _ = observer.titles } == 0, "\(index)")
     }
     let heard: [() throws -> Void] = [
       { book.title = "z" }, { same.pages = 7 }, { context.insert(Book("new")) },
@@ -90,8 +90,10 @@ private typealias Book = Books.Book
     for (index, edit) in heard.enumerated() {
       try edit()
       try other.save()
-      #expect(store.fetches { _ = observer.results.count } == 1, "\(index)")
-      #expect(store.fetches { _ = observer.results.count } == 0, "\(index)")
+      let asked = store.questions { _ = observer.results.count }
+      let once = try store.questions { _ = try context.fetch(observer.fetchDescriptor) }
+      #expect(asked == once && asked > 0, "\(index)")
+      #expect(store.questions { _ = observer.results.count } == 0, "\(index)")
     }
   }
 
@@ -107,8 +109,9 @@ private typealias Book = Books.Book
       try other.save()
     }
     var count = 0
-    #expect(store.fetches { count = observer.results.count } == 1)
+    let asked = store.questions { count = observer.results.count }
     #expect(count == 40)
+    #expect(try asked == store.questions { _ = try context.fetch(observer.fetchDescriptor) })
   }
 
   @Test(
@@ -134,7 +137,7 @@ private typealias Book = Books.Book
     #expect(observer.titles.sorted() == ["a", "b"])
     twin.age = 1
     try other.save()
-    #expect(store.fetches { _ = observer.titles } == 0)
+    #expect(store.questions { _ = observer.titles } == 0)
   }
 
   @Test("A condition that no store can test hears of everything", arguments: StoreFactory.all)
@@ -178,7 +181,7 @@ private typealias Book = Books.Book
     let observer = try ResultsObserver<Book, Never>(
       fetchDescriptor: descriptor, modelContext: context)
     context.insert(Book("b"))
-    #expect(store.fetches { _ = observer.results } == 0)
+    #expect(store.questions { _ = observer.results } == 0)
     #expect(observer.titles == ["a"])
     try context.save()
     #expect(observer.titles == ["a", "b"])

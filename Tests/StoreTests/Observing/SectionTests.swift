@@ -77,7 +77,7 @@ private typealias Book = Books.Book
     let observer = try ResultsObserver<Book, String>(
       fetchDescriptor: FetchDescriptor(sortBy: [SortDescriptor(\.title, order: .reverse)]),
       sectionBy: \.genre, modelContainer: store.container)
-    #expect(shape(observer.sections) == [": fc", "Essay: b", "essay: e", "Novel: da"])
+    #expect(shape(observer.sections) == [": cf", "Essay: b", "essay: e", "Novel: da"])
     let count = observer.sortBy.count
     observer.sortBy = [SortDescriptor(\.genre, order: .reverse), SortDescriptor(\.title)]
     #expect(shape(observer.sections) == ["Novel: ad", "essay: e", "Essay: b", ": fc"])

@@ -1,3 +1,5 @@
+import DataCore
+
 /// Reads records of a delimited text: RFC 4180, with any delimiter and any line end.
 ///
 /// A field without quotes and without a character is nil, one of two quotes is the empty text.

@@ -1,3 +1,5 @@
+import DataCore
+
 /// Writes rows that are no objects of a store: entities, transactions, themes, keys.
 final class ReportWriter {
   private let names: [String]

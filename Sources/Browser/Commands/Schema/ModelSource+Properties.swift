@@ -10,7 +10,8 @@ extension ModelSource {
       return ["// “\(property.name.swiftComment)” is left out: \(reason)."]
     }
     let name = name(of: property, in: entity)
-    let (marker, remark): (String?, String?)
+    let marker: String?
+    let remark: [String]?
     let declaration: String
     switch property.kind {
     case .attribute(let attribute):
@@ -21,7 +22,7 @@ extension ModelSource {
       marker = self.marker(of: attribute, property, in: entity)
       remark =
         attribute.elements.count == sayableElements(of: attribute).count
-        ? nil : "Elements of a type that Swift has not are left out."
+        ? nil : ["Elements of a type that Swift has not are left out."]
     case .relationship(let relationship):
       let destination = className(relationship.destination)
       let optional = property.isOptional ? "?" : ""
@@ -32,7 +33,7 @@ extension ModelSource {
     }
     let line = (marker.map { "\($0) " } ?? "") + declaration
     let lines = line.count <= 98 || marker == nil ? [line] : [marker ?? "", declaration]
-    return (remark.map { ["// \($0)"] } ?? []) + lines
+    return (remark ?? []).map { "// \($0)" } + lines
   }
 
   private func originalName(
@@ -101,20 +102,23 @@ extension ModelSource {
   private func remark(
     on relationship: RelationshipDescription, _ property: PropertyDescription,
     in entity: EntityDescription
-  ) -> String? {
+  ) -> [String]? {
     if let inverse = model.inverse(of: property) {
       let isReflexive =
         inverse.property.name == property.name
         && declarer(of: property.name, in: inverse.entity) == entity.name
       if isReflexive {
-        return "Its own inverse, which SwiftData cannot say: open the store with allowsSave: false."
+        return [
+          "Its own inverse, which SwiftData cannot say: open the store with allowsSave: false."
+        ]
       }
     } else if let taken = takenInverse(of: property, in: entity) {
-      return
-        "SwiftData takes \(taken) for its inverse, which it is not in the store: open that with "
-        + "allowsSave: false."
+      return [
+        "SwiftData takes \(taken) for its inverse, which it is not in the store:",
+        "open that with allowsSave: false.",
+      ]
     }
-    return relationship.isOrdered ? "Ordered in the store." : nil
+    return relationship.isOrdered ? ["Ordered in the store."] : nil
   }
 
   /// The relationship that SwiftData pairs with one that has no inverse: the only one without that

@@ -8,8 +8,7 @@ enum SwiftName {
   /// The name between back ticks, which take nearly all characters; nil for the few names they do not.
   static func raw(_ name: String) -> String? {
     let isSayable = name.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "`" && scalar != "\\"
-        && !newlines.contains(scalar)
+      scalar != "`" && scalar != "\\" && (scalar.isShown || scalar == "\u{200D}")
     }
     let isMeant = name.unicodeScalars.contains { $0.properties.isAlphabetic || $0.isDigit }
     return isSayable && isMeant ? "`\(name)`" : nil
@@ -51,8 +50,6 @@ enum SwiftName {
       : scalar.properties.isAlphabetic && scalar.value >= 0xA8
   }
 
-  private static let newlines: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
-
   /// Words that mean something of their own, some of them only in places.
   private static let words: Set<String> = [
     "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await",
@@ -68,6 +65,14 @@ enum SwiftName {
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Neither a control character nor one that only changes how others look.
+  fileprivate var isShown: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: true
+    }
+  }
 
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
@@ -88,11 +93,8 @@ extension String {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case "\u{85}", "\u{2028}", "\u{2029}": result += "\\u{\(String(scalar.value, radix: 16))}"
       default:
-        let category = scalar.properties.generalCategory
-        let isShown = category != .control && category != .format && category != .unassigned
-        result += isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+        result += scalar.isShown ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
       }
     }
     return result + "\""

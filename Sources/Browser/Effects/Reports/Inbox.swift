@@ -1,6 +1,5 @@
 import DataCore
 import Foundation
-import SQLiteStore
 
 /// Hears what the stores tell: other contexts' changes become actions.
 final class Inbox: Sendable {
@@ -14,7 +13,7 @@ final class Inbox: Sendable {
     _ stores: [any RecordStore], own: Set<UUID>, live: LiveChanges,
     receive: @escaping @Sendable (Action) -> Void
   ) {
-    watches = stores.compactMap { ($0 as? SQLiteStore)?.watchFiles() }
+    watches = stores.compactMap { $0.watchFiles() }
     subscriptions = stores.map { store in
       store.reports.subscribe { report in
         let isOwn = report.editor.map { own.contains($0) } ?? false

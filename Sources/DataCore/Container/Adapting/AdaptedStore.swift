@@ -40,6 +40,12 @@ package final class AdaptedStore: RecordStore {
     AdaptedReader(try base.makeReader(), adaption)
   }
 
+  package func makeReader(for editing: EditingState) throws -> any StoreReader {
+    AdaptedReader(try base.makeReader(for: editing), adaption)
+  }
+
+  package func erase() throws -> Bool { try base.erase() }
+
   package func save(_ request: SaveRequest) throws -> SaveResult {
     let back = ModelAdaption(from: model, to: base.model)
     var request = request

@@ -27,7 +27,7 @@ package struct ModelFit {
     let more = problems.count > 3 ? "; and \(problems.count - 3) more" : ""
     return DataError(
       .modelMismatch, "“\(name)” does not fit the model classes: \(shown)\(more).",
-      remedy: "Open it with the classes that made it; this version does not migrate stores.")
+      remedy: "Open it with the classes that made it, or for writing, so that it can be migrated.")
   }
 
   mutating func add(_ problem: String) { problems.append(problem) }
@@ -44,7 +44,7 @@ package struct ModelFit {
       let name = "\(entity.name).\(property.name)"
       if let stored = kept.property(property.name) {
         check(property, stored, name)
-      } else if !isReadOnly {
+      } else if !isReadOnly || kept.slot(of: property.originalName) != nil {
         add(missing(property, kept, name))
       }
     }

@@ -2,12 +2,12 @@ import Glibc
 
 /// Locks on bytes of a file that belong to one opening of it and end with the process, whatever ends
 /// it (Linux's open file description locks, fcntl(2)). They bind only those who ask for them.
-struct FileLock {
+package struct FileLock {
   private static let get: Int32 = 36
   private static let set: Int32 = 37
 
   /// Locks for writing. False if somebody else has one of the bytes locked.
-  static func take(_ descriptor: Int32, from start: Int, count: Int) -> Bool {
+  package static func take(_ descriptor: Int32, from start: Int, count: Int) -> Bool {
     var lock = Glibc.flock(
       l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: start, l_len: count, l_pid: 0)
     return fcntl(descriptor, set, &lock) == 0

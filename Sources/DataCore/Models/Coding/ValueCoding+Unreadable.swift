@@ -58,9 +58,9 @@ extension ValueCoding {
   /// `_EachFieldOptions.classType`, which is a variable.
   private static var objects: _EachFieldOptions { _EachFieldOptions(rawValue: 1) }
 
-  /// An object of a class without superclass.
+  /// An object whose stored properties, those of its superclasses too, are samples.
   private static func assembledObject<Value>(of type: Value.Type, depth: Int) -> Value? {
-    guard let known = type as? AnyClass, _getSuperclass(known) == nil else { return nil }
+    guard let known = type as? AnyClass else { return nil }
     var fields: [(offset: Int, type: Any.Type)] = []
     let isComplete = _forEachField(of: type, options: objects) { _, offset, type, kind in
       fields.append((offset, type))

@@ -47,8 +47,7 @@ extension Schema.Attribute.Option {
       ? transformer.reverseTransformedValue(wrapped) : transformer.transformedValue(wrapped)
     if let data = stored as? Data { return .transformable(data) }
     if let data = stored as? NSData { return .transformable(Data(referencing: data)) }
-    return .string(
-      "a \(type(of: wrapped)) of which \(type(of: transformer)) makes no data")
+    return .string("no data from \(type(of: transformer)) for \(type(of: wrapped))")
   }
 
   /// The property's value again; nil where there is no data, or another type.

@@ -1,4 +1,5 @@
 import CSQLiteSupport
+import DataCore
 import Foundation
 
 @testable import SQLiteStore

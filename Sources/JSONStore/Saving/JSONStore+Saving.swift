@@ -1,0 +1,134 @@
+package import DataCore
+import Foundation
+import Synchronization
+
+extension JSONStore {
+  /// Takes in what other programs wrote, checks the changes on the objects in memory, and writes the
+  /// file; only when that is in its place do readers see them. Costs the size of the file.
+  package func save(_ request: SaveRequest) throws -> SaveResult {
+    if request.changes.isEmpty { return SaveResult() }
+    if let readOnlyReason {
+      throw DataError(
+        .readOnly, readOnlyReason, remedy: "Copy what you need into a store that can be edited.")
+    }
+    var reports: [ChangeReport] = []
+    let result = Result {
+      try state.withLock { state in
+        try file.locked {
+          if !state.isClean { file.removeLeftovers() }
+          state.isClean = true
+          if let report = try takeIn(&state) { reports.append(report) }
+          return try write(request, &state)
+        }
+      }
+    }
+    for report in reports { self.reports.publish(report) }
+    let report = try result.get()
+    self.reports.publish(report)
+    return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
+  }
+
+  package func deleteHistory(_ request: HistoryRequest) throws {
+    if let readOnlyReason {
+      throw DataError(
+        .readOnly, readOnlyReason, remedy: "A store that cannot be edited keeps its history.")
+    }
+    try state.withLock { state in
+      try file.locked {
+        let last = state.document.transaction
+        let doomed = try historyFile.entries(request, last: last).map(\.number)
+        try historyFile.remove(Set(doomed), last: last)
+      }
+    }
+  }
+
+  private func write(_ request: SaveRequest, _ state: inout State) throws -> ChangeReport {
+    var next = state.document
+    next.transaction += 1
+    let identifiers = give(request.changes, in: &next)
+    let changes = request.changes.remapped(identifiers)
+    let reader = try working.makeReader()
+    let before = try images(of: changes.changes.values.map(\.id), reader)
+    next.apply(changes, to: before, ends)
+    let (bytes, draft) = (next.bytes, next)
+    let entry = historyFile.line(
+      of: changes, inserted: identifiers, before, request, number: next.transaction)
+    _ = try working.save(
+      SaveRequest(
+        changes, author: request.author, contextName: request.contextName, date: request.date,
+        mayCommit: { [file, historyFile] in
+          try historyFile.append(entry)
+          try file.replace(with: bytes) { request.willCommit?(identifiers) }
+        }))
+    state.document = draft
+    state.stamp = file.stamp ?? state.stamp
+    return ChangeReport(
+      storeIdentifier: identifier, saved: request.changes, identifiers: identifiers,
+      transaction: draft.transaction, author: request.author, editor: request.editor)
+  }
+
+  /// Gives new objects keys, in the order they were made.
+  private func give(
+    _ changes: ChangeSet, in document: inout StoreDocument
+  ) -> IdentifierMap<PersistentIdentifier> {
+    var identifiers: IdentifierMap<PersistentIdentifier> = [:]
+    var origins: [String: IdentifierOrigin] = [:]
+    for change in changes.sorted where change.isInsert {
+      guard let entity = model[change.entity.name] else { continue }
+      let last = document.lastKeys[entity.rootName] ?? 0
+      guard change.id.isTemporary else {
+        document.lastKeys[entity.rootName] = max(last, change.id.number)
+        continue
+      }
+      let (key, isTooLarge) = last.addingReportingOverflow(1)
+      if isTooLarge { continue }
+      let origin =
+        origins[entity.name]
+        ?? IdentifierOrigin(store: identifier, entity: entity.name, kind: .permanent)
+      origins[entity.name] = origin
+      document.lastKeys[entity.rootName] = key
+      identifiers[change.id] = PersistentIdentifier(origin, key)
+    }
+    return identifiers
+  }
+
+  /// The objects that exist, with their links.
+  func images(
+    of identifiers: [PersistentIdentifier], _ reader: any StoreReader
+  ) throws -> [PersistentIdentifier: [ModelValue]] {
+    var images = try reader.rows(for: identifiers).mapValues(\.values)
+    for (entity, ids) in Dictionary(grouping: images.keys, by: \.entityName) {
+      guard let entity = model[entity] else { continue }
+      for slot in entity.toManySlots {
+        let members = try reader.related(to: ids, through: entity.properties[slot].name)
+        for id in ids { images[id]?[slot] = .references(members[id] ?? []) }
+      }
+    }
+    return images
+  }
+}
+
+extension StoreDocument {
+  /// Writes the changed objects' lines anew.
+  mutating func apply(
+    _ changes: ChangeSet, to before: [PersistentIdentifier: [ModelValue]], _ ends: LinkEnds
+  ) {
+    for change in changes.changes.values {
+      let id = change.id
+      let values: [ModelValue]?
+      switch change.kind {
+      case .insert(let inserted): values = inserted
+      case .update(let properties): values = before[id].map { properties.applied(to: $0) }
+      case .delete: values = nil
+      }
+      guard let entity = model[change.entity.name], let values,
+        values.count == entity.properties.count
+      else {
+        if change.isDelete { objects[change.entity.name]?[id.number] = nil }
+        continue
+      }
+      objects[entity.name, default: [:]][id.number] = StoreDocument.lines(
+        of: id, entity, values, ends)
+    }
+  }
+}
