@@ -70,7 +70,11 @@ extension ModelContext {
   private func total<Value: _StorableValue>(
     _ summary: ValueSummary, _ keyPath: AnyKeyPath
   ) throws -> Value {
-    if let sum = summary.sum, !sum.isNull, let value = Value(_modelValue: sum) { return value }
+    if let sum = summary.sum, !sum.isNull, let value = Value(_modelValue: sum) {
+      // A whole number too large for the type comes as the type's largest.
+      guard case .int = sum, case .int = value._modelValue else { return value }
+      if value._modelValue == sum { return value }
+    }
     throw SwiftDataError(
       .modelValidationFailure,
       "The sum at \(keyPath) is too large for \(Value.self). Ask for the average, or sum parts.")
