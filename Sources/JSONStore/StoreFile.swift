@@ -114,7 +114,10 @@ extension StoreFile {
   /// synced too. Throws if it is not in place.
   ///
   /// - Parameter willCommit: called when nothing but the naming is left.
-  func replace(with bytes: [UInt8], willCommit: () -> Void) throws {
+  /// - Returns: the new file's stamp. Asked by its name it could be a later one's: whoever opens the file
+  ///   once it is named may save.
+  @discardableResult
+  func replace(with bytes: [UInt8], willCommit: () -> Void) throws -> FileStamp {
     let draft = "\(folder)/\(draftPrefix)\(UUID().uuidString.prefix(8))"
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(errno) }
@@ -129,11 +132,13 @@ extension StoreFile {
     _ = fchmod(descriptor, status.st_mode & 0o7777)
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard bytes.withUnsafeBytes({ calls.fill(descriptor, $0) }) else { throw failure(errno) }
+    guard let stamp = FileStamp(descriptor: descriptor) else { throw failure(errno) }
     willCommit()
     guard calls.rename(draft, path) == 0 else { throw failure(errno) }
     isNamed = true
     // So that the name, too, outlives a power cut. Some file systems cannot, which is no failure.
     _ = calls.syncFolder(folder)
+    return stamp
   }
 }
 

@@ -112,8 +112,10 @@ import Testing
     try place.fill()
     let (text, names) = (try place.text(), try place.names())
     let context = ModelContext(stores: [try place.open(readOnly: true)])
-    try context.edit("Nana", "pages", .int(5))
-    let error = #expect(throws: DataError.self) { try context.save() }
+    let error = #expect(throws: DataError.self) {
+      try context.edit("Nana", "pages", .int(5))
+      try context.save()
+    }
     #expect(error?.code == .readOnly)
     #expect(try place.text() == text && place.names() == names)
   }

@@ -53,15 +53,17 @@ extension JSONStore {
     let (bytes, draft) = (next.bytes, next)
     let entry = historyFile.line(
       of: changes, inserted: identifiers, before, request, number: next.transaction)
+    let placed = Mutex<FileStamp?>(nil)
     _ = try working.save(
       SaveRequest(
         changes, author: request.author, contextName: request.contextName, date: request.date,
         mayCommit: { [file, historyFile] in
           try historyFile.append(entry)
-          try file.replace(with: bytes) { request.willCommit?(identifiers) }
+          let stamp = try file.replace(with: bytes) { request.willCommit?(identifiers) }
+          placed.withLock { $0 = stamp }
         }))
     state.document = draft
-    state.stamp = file.stamp ?? state.stamp
+    state.stamp = placed.withLock { $0 } ?? state.stamp
     return ChangeReport(
       storeIdentifier: identifier, saved: request.changes, identifiers: identifiers,
       transaction: draft.transaction, author: request.author, editor: request.editor)

@@ -21,6 +21,7 @@ struct CustomStoreTests {
     for member in [ada, bob, cid] { context.insert(member) }
     ada.loans = [Loan(title: "tent"), Loan(title: "rope")]
     let team = Team(name: "north")
+    context.insert(team)
     team.members = [ada, cid]
     try context.save()
   }
