@@ -29,8 +29,8 @@ enum SchemaCommand {
     "In JSON an entity is an object with lists of what it declares; what it inherits is at its "
       + "superentity. Else each entity, attribute, relationship, uniqueness and index is a record, "
       + "and a struct's elements are told as address.city.",
-    "--swift writes the classes that an app would have for the store: they compile, here and with "
-      + "Apple's SwiftData, and read it. What no class can say is told in a comment.",
+    "--swift writes the classes that an app would have for the store: they compile here and read "
+      + "it. What no class can say is told in a comment.",
   ]
 
   private static func writeSource(_ session: CommandSession) throws {
