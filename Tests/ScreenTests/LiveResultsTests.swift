@@ -17,7 +17,7 @@ private final class Counter {
 }
 
 /// Another process saves, and nobody here asks.
-@Suite("Live results of a store that another process writes", .timeLimit(.minutes(2)))
+@Suite("Live results of a store that another process writes", .timeLimit(.minutes(15)))
 struct LiveResultsTests {
   private final class Place: Sendable {
     let folder = FileManager.default.temporaryDirectory

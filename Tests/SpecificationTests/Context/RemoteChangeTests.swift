@@ -3,7 +3,7 @@ import SwiftData
 import Testing
 
 /// Two containers of one file are as two processes to each other.
-@Suite("Saves from outside the container", .timeLimit(.minutes(2))) struct RemoteChangeTests {
+@Suite("Saves from outside the container", .timeLimit(.minutes(15))) struct RemoteChangeTests {
   private let places = ContainerPlaces()
 
   private func container() throws -> ModelContainer {

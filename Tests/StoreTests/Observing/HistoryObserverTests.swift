@@ -7,7 +7,7 @@ import Testing
 
 private typealias Book = Books.Book
 
-@Suite("An observer of history", .timeLimit(.minutes(2))) struct HistoryObserverTests {
+@Suite("An observer of history", .timeLimit(.minutes(15))) struct HistoryObserverTests {
   /// Saves an object, as the author.
   private func save(
     _ object: some PersistentModel, by author: String? = nil, in container: ModelContainer

@@ -46,7 +46,7 @@ private func notice(
   for await _ in told {}
 }
 
-@Suite("Whoever observes live results is told of changes", .timeLimit(.minutes(2)))
+@Suite("Whoever observes live results is told of changes", .timeLimit(.minutes(15)))
 struct ObservationNoticeTests {
   @MainActor
   @Test("An edit of the same context is told, once for many", arguments: StoreFactory.all)
