@@ -32,7 +32,11 @@ enum StoreMaking: Hashable, Sendable {
       throw .wrongUsage(
         "--sample fills a store that --new makes; without files cairn shows the sample.")
     case .empty, .filled:
-      if files.isEmpty { throw .wrongUsage("--new needs a file to make, like trips.store.") }
+      if files.isEmpty {
+        throw .wrongUsage(
+          "--new needs a file to make: cairn --new trips.store, or --store trips.store with a command."
+        )
+      }
       if isReadOnly {
         throw .wrongUsage("--new makes a file and --read-only makes none: give one of them.")
       }

@@ -26,6 +26,13 @@ enum UndoName {
     number == 1 ? "1 \(noun)" : "\(number) \(plural(noun))"
   }
 
+  /// “packing items” within a sentence; a word all in capitals stays: “IC attachments”.
+  static func pluralInSentence(_ noun: String) -> String {
+    plural(noun).split(separator: " ").map { word in
+      word.dropFirst().contains { $0.isLowercase } ? word.lowercased() : String(word)
+    }.joined(separator: " ")
+  }
+
   static func plural(_ noun: String) -> String {
     let lower = noun.lowercased()
     if lower.hasSuffix("person") {

@@ -66,7 +66,7 @@ struct ListView {
       let key = state.keymap.keys(of: .back).first.map { " \($0) clears the search." } ?? ""
       return "Nothing matches “\(sheet.view.search)”.\(key)"
     }
-    let name = UndoName.plural(sheet.entity.label).lowercased()
+    let name = UndoName.pluralInSentence(sheet.entity.label)
     if let condition = sheet.view.condition {
       let key = state.keymap.keys(of: .back).first.map { " \($0) goes back." } ?? ""
       return "No \(name) fulfil “\(condition.text)”.\(key)"

@@ -44,7 +44,7 @@ struct LinkChooserView {
     if let error = links.error { return error }
     guard links.rows.isEmpty else { return nil }
     if links.isLoading { return "Loading…" }
-    let name = UndoName.plural(links.destination.label).lowercased()
+    let name = UndoName.pluralInSentence(links.destination.label)
     return links.text.text.isEmpty
       ? "There are no \(name)." : "No \(name) match “\(links.text.text)”."
   }
