@@ -25,3 +25,9 @@ void *cairn_new_object(const void *metadata) {
     memset(object + object_header_size, 0, class->instance_size - object_header_size);
   return object;
 }
+
+size_t cairn_object_header_size(void) { return object_header_size; }
+
+size_t cairn_object_size(const void *metadata) {
+  return ((const struct class_metadata *)metadata)->instance_size;
+}
