@@ -44,8 +44,10 @@ extension JSONStore {
 
   private func write(_ request: SaveRequest, _ state: inout State) throws -> ChangeReport {
     var next = state.document
-    next.transaction += 1
-    let identifiers = give(request.changes, in: &next)
+    let (number, overflow) = next.transaction.addingReportingOverflow(1)
+    if overflow { throw DataError.noNumbersLeft }
+    next.transaction = number
+    let identifiers = try give(request.changes, in: &next)
     let changes = request.changes.remapped(identifiers)
     let reader = try working.makeReader()
     let before = try images(of: changes.changes.values.map(\.id), reader)
@@ -69,10 +71,11 @@ extension JSONStore {
       transaction: draft.transaction, author: request.author, editor: request.editor)
   }
 
-  /// Gives new objects keys, in the order they were made.
+  /// Gives new objects keys, in the order they were made. Throws where the file says that an entity's
+  /// last key is given.
   private func give(
     _ changes: ChangeSet, in document: inout StoreDocument
-  ) -> IdentifierMap<PersistentIdentifier> {
+  ) throws -> IdentifierMap<PersistentIdentifier> {
     var identifiers: IdentifierMap<PersistentIdentifier> = [:]
     var origins: [String: IdentifierOrigin] = [:]
     for change in changes.sorted where change.isInsert {
@@ -83,7 +86,7 @@ extension JSONStore {
         continue
       }
       let (key, isTooLarge) = last.addingReportingOverflow(1)
-      if isTooLarge { continue }
+      if isTooLarge { throw DataError.noKeysLeft(entity.rootName) }
       let origin =
         origins[entity.name]
         ?? IdentifierOrigin(store: identifier, entity: entity.name, kind: .permanent)
