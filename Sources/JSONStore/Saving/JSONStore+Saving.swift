@@ -51,7 +51,7 @@ extension JSONStore {
   private func write(_ request: SaveRequest, _ state: inout State) throws -> ChangeReport {
     var next = state.document
     next.transaction += 1
-    let identifiers = give(request.changes, in: &next)
+    let identifiers = try give(request.changes, in: &next)
     let changes = request.changes.remapped(identifiers)
     let reader = try working.makeReader()
     let before = try images(of: changes.changes.values.map(\.id), reader)
@@ -78,7 +78,7 @@ extension JSONStore {
   /// Gives new objects keys, in the order they were made.
   private func give(
     _ changes: ChangeSet, in document: inout StoreDocument
-  ) -> IdentifierMap<PersistentIdentifier> {
+  ) throws(DataError) -> IdentifierMap<PersistentIdentifier> {
     var identifiers: IdentifierMap<PersistentIdentifier> = [:]
     var origins: [String: IdentifierOrigin] = [:]
     for change in changes.sorted where change.isInsert {
@@ -89,7 +89,7 @@ extension JSONStore {
         continue
       }
       let (key, isTooLarge) = last.addingReportingOverflow(1)
-      if isTooLarge { continue }
+      if isTooLarge { throw .noKeysLeft(entity.rootName) }
       let origin =
         origins[entity.name]
         ?? IdentifierOrigin(store: identifier, entity: entity.name, kind: .permanent)
