@@ -95,17 +95,4 @@ import Testing
     let entries = try place.open().makeReader().history(HistoryRequest())
     #expect(entries.map(\.number) == [2])
   }
-
-  @Test("Where the file says that the last key is given, a new object is refused")
-  func lastKey() throws {
-    let place = try JSONPlace()
-    try place.fill()
-    try place.replace(#""Book": 2"#, with: #""Book": \#(Int64.max)"#)
-    let text = try place.text()
-    let context = ModelContext(stores: [try place.open()])
-    _ = try context.insert(entityNamed: "Book", values: ["title": .string("third")])
-    let error = #expect(throws: DataError.self) { try context.save() }
-    #expect(error?.message.contains("no keys left") == true)
-    #expect(try place.text() == text)
-  }
 }

@@ -50,7 +50,9 @@ extension JSONStore {
 
   private func write(_ request: SaveRequest, _ state: inout State) throws -> ChangeReport {
     var next = state.document
-    next.transaction += 1
+    let (number, overflow) = next.transaction.addingReportingOverflow(1)
+    if overflow { throw DataError.noNumbersLeft }
+    next.transaction = number
     let identifiers = try give(request.changes, in: &next)
     let changes = request.changes.remapped(identifiers)
     let reader = try working.makeReader()
@@ -75,10 +77,11 @@ extension JSONStore {
       transaction: draft.transaction, author: request.author, editor: request.editor)
   }
 
-  /// Gives new objects keys, in the order they were made.
+  /// Gives new objects keys, in the order they were made. Throws where the file says that an entity's
+  /// last key is given.
   private func give(
     _ changes: ChangeSet, in document: inout StoreDocument
-  ) throws(DataError) -> IdentifierMap<PersistentIdentifier> {
+  ) throws -> IdentifierMap<PersistentIdentifier> {
     var identifiers: IdentifierMap<PersistentIdentifier> = [:]
     var origins: [String: IdentifierOrigin] = [:]
     for change in changes.sorted where change.isInsert {
@@ -89,7 +92,7 @@ extension JSONStore {
         continue
       }
       let (key, isTooLarge) = last.addingReportingOverflow(1)
-      if isTooLarge { throw .noKeysLeft(entity.rootName) }
+      if isTooLarge { throw DataError.noKeysLeft(entity.rootName) }
       let origin =
         origins[entity.name]
         ?? IdentifierOrigin(store: identifier, entity: entity.name, kind: .permanent)

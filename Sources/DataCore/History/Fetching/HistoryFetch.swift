@@ -163,7 +163,7 @@ extension HistoryFetch {
         limit: 1, changeLimit: 0)
       let reader = try context.reader(of: store)
       if let next = try reader.history(request).first {
-        let place = max(next.number - 1, plan.start[store.identifier] ?? 0)
+        let place = max(max(next.number, 1) - 1, plan.start[store.identifier] ?? 0)
         if place > 0 { places[store.identifier] = place }
       } else {
         request.filter = own

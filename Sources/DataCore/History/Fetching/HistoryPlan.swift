@@ -30,7 +30,8 @@ struct HistoryPlan {
     guard let bound = filter.tokenComparison else { return }
     switch bound.operation {
     case .greater: start.merge(bound.token) { max($0, $1) }
-    case .greaterOrEqual: start.merge(bound.token.mapValues { $0 - 1 }) { max($0, $1) }
+    case .greaterOrEqual:
+      start.merge(bound.token.mapValues { $0 == .min ? $0 : $0 - 1 }) { max($0, $1) }
     case .equal, .notEqual, .less, .lessOrEqual: break
     }
   }
