@@ -11,21 +11,29 @@ extension JSONStore {
       throw DataError(
         .readOnly, readOnlyReason, remedy: "Copy what you need into a store that can be edited.")
     }
-    var reports: [ChangeReport] = []
-    let result = Result {
+    let report = try exclusively { state in try write(request, &state) }
+    reports.publish(report)
+    return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
+  }
+
+  /// Runs the body while nobody else can save, with what others wrote taken in; that is told whatever
+  /// becomes of the body.
+  private func exclusively<Result: Sendable>(
+    _ body: (inout State) throws -> Result
+  ) throws -> Result {
+    var outside: ChangeReport?
+    let result = Swift.Result {
       try state.withLock { state in
         try file.locked {
           if !state.isClean { file.removeLeftovers() }
           state.isClean = true
-          if let report = try takeIn(&state) { reports.append(report) }
-          return try write(request, &state)
+          outside = try takeIn(&state)
+          return try body(&state)
         }
       }
     }
-    for report in reports { self.reports.publish(report) }
-    let report = try result.get()
-    self.reports.publish(report)
-    return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
+    if let outside { reports.publish(outside) }
+    return try result.get()
   }
 
   package func deleteHistory(_ request: HistoryRequest) throws {
@@ -33,12 +41,10 @@ extension JSONStore {
       throw DataError(
         .readOnly, readOnlyReason, remedy: "A store that cannot be edited keeps its history.")
     }
-    try state.withLock { state in
-      try file.locked {
-        let last = state.document.transaction
-        let doomed = try historyFile.entries(request, last: last).map(\.number)
-        try historyFile.remove(Set(doomed), last: last)
-      }
+    try exclusively { state in
+      let last = state.document.transaction
+      let doomed = try historyFile.entries(request, last: last).map(\.number)
+      try historyFile.remove(Set(doomed), last: last)
     }
   }
 
