@@ -174,8 +174,8 @@ extension IdentifierMap {
 
   @inline(__always)
   private func space(_ origin: IdentifierOrigin) -> Int? {
-    spaces.firstIndex { $0.origin === origin }
-      ?? spaces.firstIndex { $0.origin.isEqual(to: origin) }
+    for index in spaces.indices where spaces[index].origin === origin { return index }
+    return spaces.firstIndex { $0.origin.isEqual(to: origin) }
   }
 
   package subscript(id: PersistentIdentifier) -> Value? {
