@@ -30,7 +30,7 @@ public final class _Record {
   /// Where a new object will be saved; later its identifier says so.
   package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
-  @exclusivity(unchecked) package weak var object: AnyObject?
+  @exclusivity(unchecked) private var face: FaceLink?
   /// While detached: the objects its relationships point to.
   var targets: DetachedTargets?
   /// Notes the slots that are read, where somebody wants to know which a key path reads; of a fault,
@@ -41,7 +41,7 @@ public final class _Record {
   /// Makes a detached record with all slots null.
   package init(slotCount: Int, identifier: PersistentIdentifier) {
     self.identifier = identifier
-    values = Array(repeating: .null, count: slotCount)
+    values = Self.nulls(slotCount)
     state = .detached
   }
 
@@ -49,7 +49,7 @@ public final class _Record {
     identifier = id
     self.entity = entity
     self.state = state
-    values = Array(repeating: .null, count: entity.properties.count)
+    values = Self.nulls(entity.properties.count)
   }
 
   /// Makes a record of values that were read.
@@ -59,6 +59,27 @@ public final class _Record {
     state = .registered
     contextLink = context
     values = row.values
+  }
+
+  deinit { face?.end() }
+
+  /// The typed face, where there is one; not kept alive by the record.
+  package var object: AnyObject? {
+    get { face?.object }
+    set {
+      let old = face
+      face = newValue.map { FaceLink($0) }
+      old?.end()
+    }
+  }
+
+  /// An array that makes room is made by code for its type; one that repeats a value looks its type
+  /// up each time.
+  private static func nulls(_ count: Int) -> [ModelValue] {
+    var values: [ModelValue] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(.null) }
+    return values
   }
 }
 
