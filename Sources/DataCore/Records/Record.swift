@@ -30,12 +30,14 @@ public final class _Record {
   /// Where a new object will be saved; later its identifier says so.
   package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
-  @exclusivity(unchecked) private var face: FaceLink?
+  @exclusivity(unchecked) private var face: ObjectLink?
   /// While detached: the objects its relationships point to.
   var targets: DetachedTargets?
   /// Notes the slots that are read, where somebody wants to know which a key path reads; of a fault,
   /// which slots are loaded.
   var probe: SlotProbe?
+  /// While detached: whether a property was read, so that somebody may observe it.
+  @exclusivity(unchecked) var isRead = false
   @exclusivity(unchecked) var values: [ModelValue]
 
   /// Makes a detached record with all slots null.
@@ -68,7 +70,7 @@ public final class _Record {
     get { face?.object }
     set {
       let old = face
-      face = newValue.map { FaceLink($0) }
+      face = newValue.map { ObjectLink($0) }
       old?.end()
     }
   }
@@ -86,9 +88,20 @@ public final class _Record {
 /// A context, for as long as it is there.
 final class ContextLink {
   weak var context: ModelContext?
-  /// What the objects hold that are made meanwhile, to keep the context alive: counting one more
-  /// user of an object that weak references point to takes several times as long as of another.
-  var hold: AnyObject?
+  private var holder: ObjectLink?
+
+  /// What the context's objects hold to keep it alive, the same for all of them: counting one more
+  /// user of the context, which weak references point to, takes several times as long.
+  var hold: AnyObject? {
+    if let hold = holder?.object { return hold }
+    guard let context else { return nil }
+    let hold = ContextHolder(context: context)
+    holder?.end()
+    holder = ObjectLink(hold)
+    return hold
+  }
+
+  deinit { holder?.end() }
 }
 
 extension Record {
@@ -103,8 +116,12 @@ extension Record {
       let value = values[slot]
       if !value.isNull { return value }
     }
-    if state != .detached {
-      if let context { context.read(self, slot: slot) } else { probe?.slot = slot }
+    if state == .detached {
+      isRead = true
+    } else if let context {
+      context.read(self, slot: slot)
+    } else {
+      probe?.slot = slot
     }
     return values[slot]
   }
