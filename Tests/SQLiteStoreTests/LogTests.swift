@@ -38,6 +38,36 @@ import Testing
     #expect(try scratch.listing() == before)
   }
 
+  @Test("A store of which only the header has left the log is read and edited like any other")
+  func onlyLog() throws {
+    let source = try Scratch()
+    let url = source.file("Live.store")
+    let writer = try RawDatabase(url)
+    try writer.run("PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0")
+    try CoreDataFile.addBookkeeping(
+      to: writer, entities: [(1, "Item", 0, 1)], model: [CoreDataFile.item])
+    try writer.run(
+      """
+      CREATE TABLE ZITEM ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDONE INTEGER,
+        ZNUMBER INTEGER, ZCREATED TIMESTAMP, ZDETAIL VARCHAR, ZTITLE VARCHAR );
+      INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZTITLE) VALUES (1, 1, 1, 'in the log');
+      """)
+    let scratch = try Scratch()
+    let copy = try scratch.copy(url)
+    _ = try scratch.copy(URL(fileURLWithPath: url.path + "-wal"))
+    withExtendedLifetime(writer) {}
+    let before = try scratch.listing()
+    #expect(before["Live.store"]?.count == 4096 && (before["Live.store-wal"]?.count ?? 0) > 16_384)
+    let store = try SQLiteStore(url: copy, readOnly: true)
+    let rows = try store.makeReader().window(Query(.entity("Item")), from: .start, limit: 2).rows
+    #expect(rows.map { $0["title"] } == [.string("in the log")])
+    #expect(try scratch.listing() == before)
+    let editing = try Editing(copy)
+    let item = try #require(try editing.identifiers(of: "Item").first)
+    try editing.act("Rename") { try editing.set("title", of: item, to: .string("edited")) }
+    #expect(try TableDump(copy)["ZITEM", 1, "ZTITLE"] == .text("edited"))
+  }
+
   @Test("An empty -wal and a rollback journal mode leave the folder as it was")
   func emptyLog() throws {
     let source = try Scratch()

@@ -73,6 +73,45 @@ import Testing
     #expect(isUnordered)
   }
 
+  @Test("A many-to-many that is ordered has a column for the order beside each far end")
+  func orderedJoin() throws {
+    let url = scratch.file("Lists.store")
+    let model = ModelDescription([
+      .init("List", properties: [Zoo.toMany("songs", "Song", "lists", ordered: true)]),
+      .init("Song", properties: [Zoo.toMany("lists", "List", "songs", ordered: true)]),
+    ])
+    try SQLiteStore.create(url: url, model: model)
+    let editing = try Editing(url)
+    let songs = try (0..<4).map { _ in
+      try editing.act("Add") { try editing.context.insert(entityNamed: "Song") }.identifier
+    }
+    let lists = try (0..<2).map { _ in
+      try editing.act("Add") { try editing.context.insert(entityNamed: "List") }.identifier
+    }
+    let order = [songs[2], songs[0], songs[3], songs[1]]
+    try editing.act("Fill") {
+      try editing.set("songs", of: lists[1], to: .references(order))
+      try editing.set("songs", of: lists[0], to: .references([songs[3], songs[0]]))
+      try editing.set("lists", of: songs[0], to: .references([lists[1], lists[0]]))
+    }
+    let dump = try RawDatabase(url)
+    func keys(_ sql: String) throws -> [Int64] {
+      try dump.query(sql).compactMap { if case .int(let key) = $0[0] { key } else { nil } }
+    }
+    #expect(
+      try keys("SELECT Z_2SONGS FROM Z_1SONGS WHERE Z_1LISTS = 2 ORDER BY Z_FOK_2SONGS")
+        == order.map(\.number))
+    #expect(
+      try keys("SELECT Z_1LISTS FROM Z_1SONGS WHERE Z_2SONGS = 1 ORDER BY Z_FOK_1LISTS") == [2, 1])
+    let reader = try SQLiteStore(url: url, readOnly: false).makeReader()
+    #expect(try reader.related(to: lists[1], through: "songs") == order)
+    #expect(try reader.related(to: songs[0], through: "lists") == [lists[1], lists[0]])
+    let turned = Array(order.reversed())
+    try editing.act("Turn") { try editing.set("songs", of: lists[1], to: .references(turned)) }
+    #expect(try reader.related(to: lists[1], through: "songs") == turned)
+    #expect(try reader.related(to: songs[0], through: "lists") == [lists[1], lists[0]])
+  }
+
   @Test("A to-one to any of several entities names the entity it really is")
   func polymorphic() throws {
     var entities: Set<String> = []

@@ -145,6 +145,19 @@ import Testing
       store.model["Ingredient"]?.property("recipe")?.relationship?.destination == "Recipe")
   }
 
+  @Test("A model that was put in the cache without packing is read like a packed one")
+  func unpackedModel() throws {
+    let scratch = try Scratch()
+    let url = scratch.file("Zoo.store")
+    try Zoo.write(to: url, seed: 2)
+    let packed = try SQLiteStore(url: url, readOnly: true).model
+    var archive = ArchivedModel(Zoo.declarations)
+    try RawDatabase(url).query(
+      "UPDATE Z_MODELCACHE SET Z_CONTENT = ?", [.blob(archive.bytes())])
+    let store = try SQLiteStore(url: url, readOnly: true)
+    #expect(store.notice == nil && store.model == packed)
+  }
+
   @Test("Reading a sample store touches no byte beside it")
   func untouched() throws {
     for url in SampleStores.all() {

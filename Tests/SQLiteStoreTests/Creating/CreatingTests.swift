@@ -40,6 +40,8 @@ struct CreatingTests {
     #expect(try database.query("PRAGMA auto_vacuum") == [[.int(2)]])
     #expect(try database.query("PRAGMA journal_mode") == [[.text("wal")]])
     #expect(try database.query("PRAGMA user_version") == [[.int(0)]])
+    #expect(try database.query("PRAGMA application_id") == [[.int(0)]])
+    #expect(try database.query("PRAGMA encoding") == [[.text("UTF-8")]])
   }
 
   @Test("The metadata says what Core Data's says, and that the store is ours")
@@ -61,6 +63,11 @@ struct CreatingTests {
     let hashes = try #require(list["NSStoreModelVersionHashes"] as? [String: Data])
     #expect(hashes.keys.sorted() == TestModel.model.entities.map(\.name).sorted())
     #expect(Set(hashes.values).count == hashes.count && hashes.values.allSatisfy { $0.count == 32 })
+    // Made as those of real stores are (`AppleLayoutTests`).
+    let ordered = hashes.sorted { $0.key < $1.key }.map { ($0.key, [UInt8]($0.value)) }
+    #expect(list["NSStoreModelVersionHashesDigest"] as? String == ModelHash.digest(ordered))
+    #expect(
+      list["NSStoreModelVersionChecksumKey"] as? String == ModelHash.checksum(ordered.map(\.1)))
   }
 
   @Test("The archived model is a keyed archive that other readers take apart")

@@ -54,6 +54,8 @@ struct ExternalFileTests {
     #expect(photo.files.count == 1)
     #expect(try photo.column() == [2] + Array(photo.files[0].utf8) + [0])
     #expect(photo.files[0] == photo.files[0].uppercased())
+    let place = try #require(photo.scratch).file(".Zoo_SUPPORT/_EXTERNAL_DATA/\(photo.files[0])")
+    #expect(try Data(contentsOf: place) == large(7))
     #expect(try photo.stored() == .data(large(7)))
   }
 

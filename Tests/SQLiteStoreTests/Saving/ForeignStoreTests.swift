@@ -55,6 +55,62 @@ struct ForeignStoreTests {
       after.differences(from: before).map(\.description) == ["ZITEM 1 ZTITLE", "ZITEM 1 Z_OPT"])
   }
 
+  @Test("Columns are known by their names, however they are quoted and ordered")
+  func columnOrder() throws {
+    let scratch = try Scratch()
+    let url = scratch.file("Zoo.store")
+    try Zoo.write(to: url, seed: 6)
+    let plain = try SQLiteStore(url: url, readOnly: true).makeReader()
+    let moved = try scratch.copy(url, as: "Moved.store")
+    let database = try RawDatabase(moved)
+    // As after lightweight migrations of an app, which append what is new.
+    for table in ["ZANIMAL", "ZPERSON", "ZTAG", "Z_1TAGS"] {
+      let columns = try database.query("SELECT name, type FROM pragma_table_info('\(table)')")
+        .reversed().map { "\"\($0[0].text)\" \($0[1].text)" }
+      let names = try database.query("SELECT name FROM pragma_table_info('\(table)')")
+        .map { "\"\($0[0].text)\"" }.joined(separator: ", ")
+      let declared = columns.map { $0.hasPrefix("\"Z_PK\"") ? $0 + " PRIMARY KEY" : $0 }
+      try database.run(
+        """
+        CREATE TABLE moved ( \(declared.joined(separator: ", ")) );
+        INSERT INTO moved (\(names)) SELECT \(names) FROM \(table);
+        DROP TABLE \(table); ALTER TABLE moved RENAME TO \(table);
+        """)
+    }
+    let store = try SQLiteStore(url: moved, readOnly: true)
+    let reader = try store.makeReader()
+    #expect(store.notice == nil)
+    for entity in store.model.entities {
+      let query = Query(.entity(entity.name), includesSubentities: false)
+      let expected = try plain.window(query, from: .start, limit: 1000).rows
+      let rows = try reader.window(query, from: .start, limit: 1000).rows
+      #expect(rows.map(\.id) == expected.map(\.id) && rows.map(\.values) == expected.map(\.values))
+      for row in rows {
+        for property in entity.properties where property.relationship != nil {
+          #expect(
+            try reader.related(to: row.id, through: property.name)
+              == plain.related(to: row.id, through: property.name))
+        }
+      }
+    }
+    let editing = try Editing(moved)
+    let tag = try editing.act("Add") {
+      try editing.context.insert(entityNamed: "Tag", values: ["name": .string("new")])
+    }
+    let bird = try editing.act("Add") {
+      try editing.context.insert(
+        entityNamed: "Bird",
+        values: ["label": .string("x"), "tags": .references([tag.identifier])])
+    }
+    let after = try TableDump(moved)
+    #expect(after["ZTAG", tag.identifier.number, "ZNAME"] == .text("new"))
+    #expect(after["ZANIMAL", bird.identifier.number, "ZLABEL"] == .text("x"))
+    #expect(
+      try database.int(
+        "SELECT Z_5TAGS FROM Z_1TAGS WHERE Z_1ANIMALS = \(bird.identifier.number)")
+        == tag.identifier.number)
+  }
+
   @Test("A table that a trigger watches is not changed, the others are")
   func triggers() throws {
     let scratch = try Scratch()

@@ -144,23 +144,11 @@ extension ValueCoding {
       func place<Part>(_ type: Part.Type) -> Bool {
         guard let part = sample(type, depth: depth) else { return false }
         (base + field.offset).initializeMemory(as: Part.self, to: part)
-        // An unowned property, which reflection does not tell from another one, will let go of an
-        // object so.
-        if type is AnyClass { keepUnowned(part as AnyObject) }
+        // An unowned property, which reflection does not tell from another one, ends a link.
+        if type is AnyClass { cairn_link(Unmanaged.passUnretained(part as AnyObject).toOpaque()) }
         return true
       }
       return _openExistential(field.type, do: place)
-    }
-  }
-
-  private struct Unowned {
-    unowned let object: AnyObject
-  }
-
-  /// Adds an unowned reference to an object that nobody takes away.
-  private static func keepUnowned(_ object: AnyObject) {
-    withUnsafeTemporaryAllocation(of: Unowned.self, capacity: 1) {
-      $0.initializeElement(at: 0, to: Unowned(object: object))
     }
   }
 
