@@ -68,6 +68,9 @@ extension ModelContext {
       defer { if opensGroup { undoManager?.endUndoGrouping() } }
       hasSaved = beginSave()
       if hasSaved { try writeMerged(at: date) }
+    } catch {
+      tellWritten()
+      throw error
     }
     guard let managed else { return }
     managed.lastDropped = managed.dropped
