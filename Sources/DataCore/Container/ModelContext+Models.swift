@@ -34,6 +34,8 @@ extension ModelContext {
     var open: [any PersistentModel] = [model]
     var next = 0
     var links: [(Record, Int, ModelValue)] = []
+    // What no store takes stays out of the context: nothing can point to it.
+    var unplaced: Set<PersistentIdentifier> = []
     while next < open.count {
       let object = open[next]
       let record = object._record
@@ -58,9 +60,12 @@ extension ModelContext {
         object._$attach(record, moving: false)
       } catch {
         refuse(error)
+        unplaced.insert(record.identifier)
       }
     }
-    for (record, slot, value) in links { record.setValue(value, at: slot) }
+    for (record, slot, value) in links {
+      record.setValue(unplaced.isEmpty ? value : value.without(unplaced), at: slot)
+    }
   }
 
   /// Where a new object is kept. Looked up once for neighbours of one class.

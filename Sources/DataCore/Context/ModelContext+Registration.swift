@@ -95,6 +95,7 @@ extension ModelContext {
   /// Lets go of the records that nobody else holds.
   func purge() {
     registered.removeAll { isKnownUniquelyReferenced(&$0) }
+    forgetTwins()
     purgeThreshold = max(1024, (registered.count - held.count) * 2)
   }
 
