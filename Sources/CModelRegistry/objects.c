@@ -26,6 +26,12 @@ void *cairn_new_object(const void *metadata) {
   return object;
 }
 
+size_t cairn_object_header_size(void) { return object_header_size; }
+
+size_t cairn_object_size(const void *metadata) {
+  return ((const struct class_metadata *)metadata)->instance_size;
+}
+
 // The runtime's own functions (docs/Runtime.md in Swift's repository). A weak reference in Swift has an
 // object count its users in a record of their own from then on, which makes each later retain and
 // release of the object several times as slow; these count in the object.

@@ -5,8 +5,10 @@ extension ModelContainer {
   /// `ModelContext.didSave` as the container's own, with the deleted objects' identifiers also under
   /// `invalidatedAllIdentifiers`.
   ///
-  /// Throws `SwiftDataError` with what a store says, as that it is read-only.
+  /// Throws `SwiftDataError` with what a store says, as that it is read-only, and once the container
+  /// is invalidated.
   public func erase() throws {
+    try state.check()
     var erased: Set<PersistentIdentifier> = []
     var numbers: [String: Int64] = [:]
     defer { tellErasure(erased, numbers) }

@@ -39,13 +39,20 @@ extension ContainerState {
   }
 }
 
-extension ContextCompanion {
+extension ContainerState {
   /// Throws once the container is invalidated.
-  func checkContainer() throws {
-    guard isManaged, state.isInvalidated else { return }
+  func check() throws {
+    guard isInvalidated else { return }
     throw SwiftDataError(
       .loadIssueModelContainer,
-      "The context's container was invalidated: its stores are closed. Make a new container and "
-        + "fetch its objects.")
+      "The container was invalidated: its stores are closed. Make a new container and fetch its "
+        + "objects.")
+  }
+}
+
+extension ContextCompanion {
+  /// Throws once the container of a managed context is invalidated.
+  func checkContainer() throws {
+    if isManaged { try state.check() }
   }
 }
