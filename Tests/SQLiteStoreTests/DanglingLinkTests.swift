@@ -99,13 +99,6 @@ struct DanglingLinkTests {
     #expect(try context.fetch(ordered).map(\.text) == ["broken", "whole"])
   }
 
-  @Test("A link that reads as none is none in a condition too")
-  func conditions() throws {
-    let context = try open()
-    #expect(try letters(context, #Predicate { $0.home == nil }).map(\.text) == ["broken"])
-    #expect(try letters(context, #Predicate { $0.home != nil }).map(\.text) == ["whole"])
-  }
-
   @Test("The object is edited, mended and deleted like any other")
   func editing() throws {
     let context = try open()

@@ -133,7 +133,11 @@ extension CheckCommand {
       }
     }
     try writer.finish()
-    if isEmpty { session.io.say("There are no copies; one is made before a store is changed.") }
+    if isEmpty {
+      session.io.say(
+        "There are no copies. One is made before a store of another program is changed, and by "
+          + "--mend.")
+    }
   }
 
   private static func restore(

@@ -111,8 +111,9 @@ struct HistoryLines {
     let unread = stated - entry.changes.count
     if unread > 0 {
       faults.append(
-        "Of save \(number) \(unread) change\(unread == 1 ? "" : "s") cannot be read and "
-          + "\(unread == 1 ? "is" : "are") not shown.")
+        unread == 1
+          ? "1 change of save \(number) cannot be read and is not shown."
+          : "\(unread) changes of save \(number) cannot be read and are not shown.")
     }
     let strangers = Set(entry.changes.map(\.id.entityName)).filter { file.model[$0] == nil }
     for name in strangers.sorted() {
