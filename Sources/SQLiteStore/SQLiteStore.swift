@@ -19,6 +19,8 @@ package final class SQLiteStore: RecordStore {
   /// Whether it was made here and not by another program: only such a store may be saved into
   /// unasked.
   package let isOwnStore: Bool
+  /// The schema's version that its metadata name; nil where they name none.
+  package let version: Schema.Version?
 
   let fileURL: URL
   let path: String
@@ -57,8 +59,13 @@ package final class SQLiteStore: RecordStore {
       : allowsSave ? nil : "“\(file.name)” is opened with allowsSave: false."
     reason = reason ?? StoreFile.writeRefusal(file.path, file.name)
     let connection = try Connection(file, as: reason == nil ? .writer : .snapshot)
-    let schema = try TableSchema(connection)
-    let opened = try StoreModel(connection, schema, name: file.name)
+    // All of one state: another program may just be bringing the file to another model.
+    let (opened, version, number) = try connection.read {
+      (
+        try StoreModel(connection, TableSchema(connection), name: file.name),
+        try StoreMetadata.version(connection), try connection.schemaVersion()
+      )
+    }
     fileURL = url
     self.calls = calls
     name = file.name
@@ -68,7 +75,8 @@ package final class SQLiteStore: RecordStore {
     identifier = layout.storeIdentifier
     model = layout.model
     isOwnStore = layout.isOwn
-    schemaVersion = try connection.schemaVersion()
+    self.version = version
+    schemaVersion = number
     watch = StampWatch(path, file.stamp)
     reason = reason ?? opened.refusal
     readOnlyReason = reason

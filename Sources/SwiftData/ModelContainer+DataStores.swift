@@ -27,6 +27,7 @@ extension ModelContainer {
     self.init(
       stores: stores, schema: schema, configurations: known,
       configurationNames: configurations.map(\.name))
+    watchStores()
   }
 
   private static func openStores(

@@ -14,9 +14,8 @@ extension ModelContainer {
   ) throws -> SQLiteStore {
     if store.readOnlyReason != nil { return store }
     let migrator = StoreMigrator(to: schema, plan: plan, others: others)
-    let version = try SQLiteStore.schemaVersion(of: configuration.url)
     guard
-      try migrator.isNeeded(for: store.model, version: version, name: store.name)
+      try migrator.isNeeded(for: store.model, version: store.version, name: store.name)
     else { return store }
     // Nothing of the old model may be open while the tables change.
     _ = consume store

@@ -107,4 +107,16 @@ import Testing
     #expect(error?.code == .conflict)
     #expect(try place.text() == text)
   }
+
+  @Test("Deleting history leaves what others saved meanwhile")
+  func historyOfOthers() throws {
+    let place = try JSONPlace()
+    let mine = try place.fill()
+    let theirs = ModelContext(stores: [try place.open()])
+    try theirs.edit("Émile", "pages", .int(6))
+    try theirs.save()
+    try mine.stores[0].deleteHistory(HistoryRequest(limit: 1))
+    let entries = try place.open().makeReader().history(HistoryRequest())
+    #expect(entries.map(\.number) == [2])
+  }
 }

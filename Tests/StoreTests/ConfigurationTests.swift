@@ -222,7 +222,7 @@ private enum LaterPlan: SchemaMigrationPlan {
     for url in [settings, drafts] {
       let store = try SQLiteStore(url: url, readOnly: true)
       #expect(store.model.entities.count == 1)
-      #expect(try SQLiteStore.schemaVersion(of: url) == Schema.Version(2, 0, 0))
+      #expect(try SQLiteStore(url: url, readOnly: true).version == Schema.Version(2, 0, 0))
     }
   }
 

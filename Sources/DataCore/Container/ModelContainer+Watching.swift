@@ -4,8 +4,9 @@ import Synchronization
 
 extension ModelContainer {
   /// Posted by the container, on a queue of its own, once for each save of another process, or of another
-  /// container of the same file, soon after it. Under `ModelContext.NotificationKey.historyTokens`
-  /// lies the `DefaultHistoryToken` of its transaction, where the store keeps a history.
+  /// container of the same file, soon after it. More than 64 at a time, and saves into a store without
+  /// history, are told as one. Under `ModelContext.NotificationKey.historyTokens` lies the
+  /// `DefaultHistoryToken` of its transaction, or of the last one, where the store keeps a history.
   public static let remoteChange = Notification.Name("ModelContainer.remoteChange")
 
   /// Has the files of the stores watched as long as the container lives, so that contexts and

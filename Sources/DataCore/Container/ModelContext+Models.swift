@@ -43,14 +43,7 @@ extension ModelContext {
         continue
       }
       do {
-        if let error = otherClass(type(of: object), record.identifier.entityName) { throw error }
-        let (store, entity) = try home(of: record.identifier.entityName, in: nil)
-        guard entity.properties.count == record.slotCount else {
-          throw DataError(
-            .invalidValue,
-            "The class \(type(of: object)) and the entity \(entity.name) of \(store.name) differ.",
-            remedy: "List the class in the container's schema.")
-        }
+        let (store, entity) = try home(of: object, record)
         for slot in entity.relationshipSlots {
           let value = record.values[slot]
           record.values[slot] = .null
@@ -68,6 +61,28 @@ extension ModelContext {
       }
     }
     for (record, slot, value) in links { record.setValue(value, at: slot) }
+  }
+
+  /// Where a new object is kept. Looked up once for neighbours of one class.
+  private func home(
+    of object: any PersistentModel, _ record: Record
+  ) throws -> (any RecordStore, EntityDescription) {
+    let type = type(of: object)
+    if let latest = latestHome, latest.type == type, latest.store.readOnlyReason == nil,
+      latest.entity.properties.count == record.slotCount
+    {
+      return (latest.store, latest.entity)
+    }
+    if let error = otherClass(type, record.identifier.entityName) { throw error }
+    let (store, entity) = try home(of: record.identifier.entityName, in: nil)
+    guard entity.properties.count == record.slotCount else {
+      throw DataError(
+        .invalidValue,
+        "The class \(type) and the entity \(entity.name) of \(store.name) differ.",
+        remedy: "List the class in the container's schema.")
+    }
+    latestHome = (type, store, entity)
+    return (store, entity)
   }
 
   /// The objects that a new one points to, and the identifiers of those it cannot point to.

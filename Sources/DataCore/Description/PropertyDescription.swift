@@ -48,6 +48,9 @@ package struct AttributeDescription: Hashable, Sendable {
     case composite = 2100
     /// A type code this program does not know: shown, never written.
     case undefined = 0
+
+    /// Whether the values are bytes, which alone are ever kept in files of their own.
+    package var isBytes: Bool { self == .data || self == .transformable }
   }
 
   package var type: ValueType
@@ -73,7 +76,7 @@ package struct AttributeDescription: Hashable, Sendable {
     self.defaultValue = defaultValue
     self.elements = elements
     self.isUnique = isUnique
-    self.allowsExternalStorage = allowsExternalStorage
+    self.allowsExternalStorage = allowsExternalStorage && type.isBytes
     self.preservesValueOnDeletion = preservesValueOnDeletion
     self.transformerName = transformerName
     self.enumCases = enumCases

@@ -90,7 +90,8 @@ extension Schema.Attribute {
     }
     description.isTransient = isTransient
     description.isUnique = isUnique
-    description.allowsExternalStorage = options.contains(.externalStorage)
+    description.allowsExternalStorage =
+      options.contains(.externalStorage) && description.type.isBytes
     description.preservesValueOnDeletion = options.contains(.preserveValueOnDeletion)
     if let value = defaultValue {
       let transforming = options.first { $0.transformerName != nil }

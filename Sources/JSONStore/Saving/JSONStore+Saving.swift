@@ -11,21 +11,29 @@ extension JSONStore {
       throw DataError(
         .readOnly, readOnlyReason, remedy: "Copy what you need into a store that can be edited.")
     }
-    var reports: [ChangeReport] = []
-    let result = Result {
+    let report = try exclusively { state in try write(request, &state) }
+    reports.publish(report)
+    return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
+  }
+
+  /// Runs the body while nobody else can save, with what others wrote taken in; that is told whatever
+  /// becomes of the body.
+  private func exclusively<Result: Sendable>(
+    _ body: (inout State) throws -> Result
+  ) throws -> Result {
+    var outside: ChangeReport?
+    let result = Swift.Result {
       try state.withLock { state in
         try file.locked {
           if !state.isClean { file.removeLeftovers() }
           state.isClean = true
-          if let report = try takeIn(&state) { reports.append(report) }
-          return try write(request, &state)
+          outside = try takeIn(&state)
+          return try body(&state)
         }
       }
     }
-    for report in reports { self.reports.publish(report) }
-    let report = try result.get()
-    self.reports.publish(report)
-    return SaveResult(identifiers: report.identifiers, transaction: report.transaction)
+    if let outside { reports.publish(outside) }
+    return try result.get()
   }
 
   package func deleteHistory(_ request: HistoryRequest) throws {
@@ -33,19 +41,19 @@ extension JSONStore {
       throw DataError(
         .readOnly, readOnlyReason, remedy: "A store that cannot be edited keeps its history.")
     }
-    try state.withLock { state in
-      try file.locked {
-        let last = state.document.transaction
-        let doomed = try historyFile.entries(request, last: last).map(\.number)
-        try historyFile.remove(Set(doomed), last: last)
-      }
+    try exclusively { state in
+      let last = state.document.transaction
+      let doomed = try historyFile.entries(request, last: last).map(\.number)
+      try historyFile.remove(Set(doomed), last: last)
     }
   }
 
   private func write(_ request: SaveRequest, _ state: inout State) throws -> ChangeReport {
     var next = state.document
-    next.transaction += 1
-    let identifiers = give(request.changes, in: &next)
+    let (number, overflow) = next.transaction.addingReportingOverflow(1)
+    if overflow { throw DataError.noNumbersLeft }
+    next.transaction = number
+    let identifiers = try give(request.changes, in: &next)
     let changes = request.changes.remapped(identifiers)
     let reader = try working.makeReader()
     let before = try images(of: changes.changes.values.map(\.id), reader)
@@ -69,10 +77,11 @@ extension JSONStore {
       transaction: draft.transaction, author: request.author, editor: request.editor)
   }
 
-  /// Gives new objects keys, in the order they were made.
+  /// Gives new objects keys, in the order they were made. Throws where the file says that an entity's
+  /// last key is given.
   private func give(
     _ changes: ChangeSet, in document: inout StoreDocument
-  ) -> IdentifierMap<PersistentIdentifier> {
+  ) throws -> IdentifierMap<PersistentIdentifier> {
     var identifiers: IdentifierMap<PersistentIdentifier> = [:]
     var origins: [String: IdentifierOrigin] = [:]
     for change in changes.sorted where change.isInsert {
@@ -83,7 +92,7 @@ extension JSONStore {
         continue
       }
       let (key, isTooLarge) = last.addingReportingOverflow(1)
-      if isTooLarge { continue }
+      if isTooLarge { throw DataError.noKeysLeft(entity.rootName) }
       let origin =
         origins[entity.name]
         ?? IdentifierOrigin(store: identifier, entity: entity.name, kind: .permanent)

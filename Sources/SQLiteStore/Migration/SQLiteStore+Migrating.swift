@@ -2,11 +2,6 @@ package import DataCore
 package import Foundation
 
 extension SQLiteStore {
-  /// The schema's version that the store's metadata name; nil where they name none.
-  package static func schemaVersion(of url: URL) throws -> Schema.Version? {
-    try StoreMetadata.version(Connection(StoreFile(url), as: .snapshot))
-  }
-
   /// Brings the file to another model, in one transaction: whatever throws, and whenever the process
   /// is stopped, the file is as before or wholly as after.
   ///

@@ -66,8 +66,7 @@ extension AttributeDescription {
     self.init(
       type, defaultValue: object["NSDefaultValue"]?.value(type, elements) ?? .null,
       elements: elements,
-      allowsExternalStorage: flags & ArchiveKey.externalStorageFlag != 0
-        && (type == .data || type == .transformable),
+      allowsExternalStorage: flags & ArchiveKey.externalStorageFlag != 0,
       preservesValueOnDeletion: preservesValue,
       transformerName: object["NSValueTransformerName"]?.string)
   }

@@ -23,6 +23,12 @@ struct ExternalStorage: Sendable {
     return isDeclared && data.first == 1 ? Data(data.dropFirst()) : data
   }
 
+  /// Whether there may be something in the place of the file that the bytes refer to.
+  func isPresent(_ data: Data) -> Bool {
+    guard let name = ExternalStorage.fileName(in: data) else { return false }
+    return access("\(folder)/\(name)", F_OK) == 0 || errno != ENOENT
+  }
+
   /// The name of the file that the bytes refer to; nil for any other bytes.
   static func fileName(in data: Data) -> String? {
     guard data.count == 38, data.first == 2, data.last == 0,

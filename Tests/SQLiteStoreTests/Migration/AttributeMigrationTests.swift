@@ -294,4 +294,26 @@ import Testing
     let after = try store.migrate(to: Self.trips([.attribute("x", .int64)]))
     #expect(try LargeFiles(store.url, after).present.isEmpty)
   }
+
+  @Test("A file that cannot be read does not become an empty value; one that is gone is one")
+  func unreadable() throws {
+    func photo(_ external: Bool) -> [Migrating.Declaration] {
+      Self.trips([.attribute("photo", .data, external: external)])
+    }
+    let store = try Migrating(photo(true)) { editing in
+      _ = try editing.context.insert(
+        entityNamed: "Trip", values: ["photo": .data(Data(repeating: 7, count: 200_000))])
+    }
+    let folder = URL(fileURLWithPath: try StoreFile(store.url).externalFolder)
+    let name = try #require(
+      try LargeFiles(store.url, SQLiteStore(url: store.url, readOnly: true)).present.first)
+    try FileManager.default.removeItem(at: folder.appending(path: name))
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: name), withIntermediateDirectories: false)
+    let error = try store.refusal(of: photo(false))
+    #expect(error?.code == .inputOutput)
+    #expect(error?.message.contains("Trip.photo of p1") == true)
+    try FileManager.default.removeItem(at: folder.appending(path: name))
+    #expect(try store.migrate(to: photo(false)).values("Trip", "photo") == [.null])
+  }
 }

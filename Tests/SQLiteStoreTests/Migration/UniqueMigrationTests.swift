@@ -107,4 +107,47 @@ import Testing
     #expect(try TableDump(store.url) { $0 == "ZPERSON" }.differences(from: rows).isEmpty)
     #expect(try store.migrate(to: Self.model(false)).model["Person"]?.indexes == [])
   }
+
+  /// People, some of them drivers, with a pass and a partner each, at most.
+  private static func couples(_ isUnique: Bool) -> [Migrating.Declaration] {
+    [
+      .init(
+        "Person",
+        properties: [
+          .attribute("name", .string, unique: isUnique), .one("pass", "Pass", "owner"),
+          .one("partner", "Person", "partner"),
+        ], uniquenessConstraints: isUnique ? [["name"]] : []),
+      .init("Driver", superentityName: "Person", properties: [.attribute("licence", .string)]),
+      .init("Pass", properties: [.one("owner", "Person", "pass")]),
+    ]
+  }
+
+  @Test("Where one leads to one, it is the last one's that stays, at both ends")
+  func pairs() throws {
+    let store = try Migrating(Self.couples(false)) { editing in
+      var people: [PersistentIdentifier] = []
+      for (entity, name) in [
+        ("Person", "Ada"), ("Person", "Bo"), ("Driver", "Ada"), ("Person", "Cy"), ("Person", "Bo"),
+      ] {
+        people.append(
+          try editing.context.insert(
+            entityNamed: entity, values: ["name": .string(name)]
+          ).identifier)
+      }
+      for owner in [people[0], people[1], people[2]] {
+        _ = try editing.context.insert(
+          entityNamed: "Pass", values: ["owner": .reference(owner)])
+      }
+      try editing.set("partner", of: people[0], to: .reference(people[1]))
+      try editing.set("partner", of: people[2], to: .reference(people[3]))
+    }
+    let migrated = try store.migrate(to: Self.couples(true))
+    #expect(try migrated.values("Person", "name") == ["Ada", "Bo", "Cy"].map { .string($0) })
+    #expect(try migrated.links("Person", "pass") == [[3], [], []])
+    #expect(try migrated.links("Pass", "owner") == [[], [], [1]])
+    #expect(try migrated.links("Person", "partner") == [[4], [], [1]])
+    let owner = try #require(try migrated.values("Pass", "owner").last?.identifiers.first)
+    #expect(owner.entityName == "Person")
+    #expect(try SQLiteStore.check(store.url).findings.map(\.message) == [])
+  }
 }

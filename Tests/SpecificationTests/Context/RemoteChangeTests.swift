@@ -46,6 +46,23 @@ import Testing
     #expect(tokens == [1, 3, 4].map { DefaultHistoryToken([store: $0]) })
   }
 
+  @Test("They are told where a store of an app is beside ours, too")
+  func besideAnother() async throws {
+    let notebook = try NotebookFile()
+    let mine = try ModelContainer(
+      for: Schema([Diary.Note.self, Club.Member.self]),
+      configurations: [
+        notebook.configuration(Schema([Club.Member.self])),
+        try places.configuration(.file, schema: Schema([Diary.Note.self])),
+      ])
+    let theirs = try container()
+    let store = try #require(mine.storeIdentifier(forConfigurationNamed: "main"))
+    let tokens = try await tokens(of: mine, count: 1) {
+      try ModelContext(theirs).note("1", at: 1)
+    }
+    #expect(tokens == [DefaultHistoryToken([store: 1])])
+  }
+
   @MainActor
   @Test("The main context and live results hear of them without asking")
   func mainContext() async throws {

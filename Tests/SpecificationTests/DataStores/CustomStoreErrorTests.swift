@@ -141,6 +141,20 @@ struct CustomStoreErrorTests {
     }
   }
 
+  @Test("A save is done, whatever the store says of its objects then")
+  func wrongSnapshots() throws {
+    let (context, store) = try scripted { _ in [] }
+    let id = try Self.identifier("x-coredata://Script/Member/p1")
+    store.configuration.script.rename = { _ in id }
+    store.configuration.script.changed = [
+      id: try Self.member("p1", #", "points": {"string": "many"}"#)
+    ]
+    context.insert(Member(number: "1", name: "Ada"))
+    try context.save()
+    #expect(!context.hasChanges)
+    #expect(store.configuration.script.saved.count == 1)
+  }
+
   private static func identifier(_ text: String) throws -> PersistentIdentifier {
     try JSONDecoder().decode(PersistentIdentifier.self, from: Data("\"\(text)\"".utf8))
   }
@@ -155,6 +169,8 @@ final class ScriptedStore: DataStore {
   final class Script {
     var answer: Answer = { _ in [] }
     var rename: ((PersistentIdentifier) throws -> PersistentIdentifier)?
+    /// What a save answers of objects with other values than were saved.
+    var changed: [PersistentIdentifier: DefaultSnapshot] = [:]
     var saved: [DataStoreSaveChangesRequest<DefaultSnapshot>] = []
     weak var store: ScriptedStore?
   }
@@ -189,7 +205,9 @@ final class ScriptedStore: DataStore {
       remapped[snapshot.persistentIdentifier] =
         try configuration.script.rename?(snapshot.persistentIdentifier)
     }
-    return DataStoreSaveChangesResult(for: identifier, remappedIdentifiers: remapped)
+    return DataStoreSaveChangesResult(
+      for: identifier, remappedIdentifiers: remapped,
+      snapshotsToReregister: configuration.script.changed)
   }
 }
 

@@ -55,6 +55,20 @@ import Testing
     #expect(update.changedPersistentIdentifier == ada.persistentModelID)
     #expect(update.updatedAttributes == [\Member.points])
   }
+
+  @Test("A save is done, whatever the store says of its history then")
+  func failingHistory() throws {
+    let (container, configuration) = try container()
+    let context = ModelContext(container)
+    configuration.audit.historyError = Audit.Failure()
+    context.insert(Member(number: "1", name: "Ada"))
+    try context.save()
+    #expect(!context.hasChanges)
+    #expect(configuration.audit.lines == ["+1 ~0 -0"])
+    #expect(throws: Audit.Failure.self) {
+      try context.fetchHistory(HistoryDescriptor<DefaultHistoryTransaction>())
+    }
+  }
 }
 
 /// A store that notes what is saved, and leaves the rest to the default one.
@@ -105,7 +119,8 @@ final class AuditedStore: DataStore, HistoryProviding {
   func fetchHistory(
     _ descriptor: HistoryDescriptor<DefaultHistoryTransaction>
   ) throws -> [DefaultHistoryTransaction] {
-    try base.fetchHistory(descriptor)
+    if let error = configuration.audit.historyError { throw error }
+    return try base.fetchHistory(descriptor)
   }
 
   func deleteHistory(_ descriptor: HistoryDescriptor<DefaultHistoryTransaction>) throws {
@@ -114,7 +129,10 @@ final class AuditedStore: DataStore, HistoryProviding {
 }
 
 final class Audit {
+  struct Failure: Error {}
+
   var lines: [String] = []
+  var historyError: (any Error)?
 }
 
 struct AuditedConfiguration: DataStoreConfiguration {

@@ -32,12 +32,15 @@ extension CustomStore {
     memory.permanent.merge(identifiers)
     note(images, identifiers, memory)
     request.willCommit?(identifiers)
+    // It is saved. What cannot be read of it now is told to whoever reads it; thrown from here, it
+    // would have the changes saved once more.
     var reports = [
       ChangeReport(
         storeIdentifier: identifier, saved: request.changes, identifiers: identifiers,
-        transaction: try entries().last?.number, author: request.author, editor: request.editor)
+        transaction: (try? entries())?.last?.number, author: request.author,
+        editor: request.editor)
     ]
-    if let other = try reregistered(result) { reports.append(other) }
+    if let other = reregistered(result) { reports.append(other) }
     return reports
   }
 
@@ -83,11 +86,11 @@ extension CustomStore {
   /// Objects that have other values now than they were saved with; everybody reads them again.
   private func reregistered(
     _ result: DataStoreSaveChangesResult<Base.Snapshot>
-  ) throws -> ChangeReport? {
+  ) -> ChangeReport? {
     var objects: [String: Set<PersistentIdentifier>] = [:]
     for snapshot in result.snapshotsToReregister.values {
-      guard let row = try row(snapshot) else { continue }
-      objects[row.entity.name, default: []].insert(row.id)
+      let id = current(snapshot.persistentIdentifier)
+      if let entity = model[id.entityName] { objects[entity.name, default: []].insert(id) }
     }
     if objects.isEmpty { return nil }
     return ChangeReport(

@@ -5,9 +5,7 @@ extension CustomStore {
   /// What the snapshot leaves out has its default value. Throws `damaged` for a value that the
   /// property cannot have, and for an identifier that only another run of the program could know.
   func row(_ snapshot: Base.Snapshot) throws -> Row? {
-    let id = exclusively { memory in
-      memory.permanent[snapshot.persistentIdentifier] ?? snapshot.persistentIdentifier
-    }
+    let id = current(snapshot.persistentIdentifier)
     guard let entity = model[id.entityName], !entity.isAbstract else { return nil }
     let isKnown = exclusively { memory in memory.unnamed[id] != nil }
     guard id.storeIdentifier == identifier || isKnown else {
@@ -24,6 +22,11 @@ extension CustomStore {
       values: try entity.properties.map { property in
         try value(values[property.name], of: property, id, entity).remapped(renamed)
       })
+  }
+
+  /// The identifier that an object has now.
+  func current(_ id: PersistentIdentifier) -> PersistentIdentifier {
+    exclusively { memory in memory.permanent[id] ?? id }
   }
 
   private func value(

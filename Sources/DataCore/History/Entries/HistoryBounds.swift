@@ -21,11 +21,11 @@ extension HistoryBounds {
         "\(store) has no transaction \(number) yet: the token is of a newer copy of the store. "
           + "Read all objects again, and go on from a token of this one.")
     }
-    let oldest = oldest ?? newest + 1
-    if number + 1 < oldest {
+    let lastDeleted = oldest.map { $0 == .min ? $0 : $0 - 1 } ?? newest
+    if number < lastDeleted {
       throw SwiftDataError(
         .historyTokenExpired,
-        "The transactions of \(store) up to \(oldest - 1) are deleted, the token is of \(number). "
+        "The transactions of \(store) up to \(lastDeleted) are deleted, the token is of \(number). "
           + "Read all objects again, and go on from a newer token.")
     }
   }

@@ -75,7 +75,7 @@ struct HistoryFetch {
     var request = HistoryRequest(
       after: plan.start[store.identifier], filter: plan.filter(for: store.identifier),
       order: keys ?? [])
-    guard let predicate = plan.predicate else {
+    if plan.isOfStores {
       request.limit = keys == nil ? nil : limit
       return try reader.history(request).map(transaction)
     }
@@ -86,7 +86,7 @@ struct HistoryFetch {
       let page = try reader.history(request)
       for entry in page {
         let transaction = transaction(entry)
-        if try predicate.evaluate(transaction) { found.append(transaction) }
+        if try plan.accepts(transaction) { found.append(transaction) }
       }
       guard page.count == Self.pageSize, let last = page.last else { return found }
       request.after = last.number
@@ -114,7 +114,7 @@ struct HistoryFetch {
 
   /// In the descriptor's order; those that it does not tell apart keep theirs.
   private func sorted(_ list: [Transaction]) -> [Transaction] {
-    if descriptor.sortBy.isEmpty || (keys != nil && stores.count == 1 && plan.predicate == nil) {
+    if descriptor.sortBy.isEmpty || (keys != nil && stores.count == 1 && plan.isOfStores) {
       return list
     }
     return list.enumerated().sorted { a, b in
@@ -163,7 +163,7 @@ extension HistoryFetch {
         limit: 1, changeLimit: 0)
       let reader = try context.reader(of: store)
       if let next = try reader.history(request).first {
-        let place = max(next.number - 1, plan.start[store.identifier] ?? 0)
+        let place = max(max(next.number, 1) - 1, plan.start[store.identifier] ?? 0)
         if place > 0 { places[store.identifier] = place }
       } else {
         request.filter = own

@@ -149,6 +149,14 @@ extension DataError {
     DataError(
       .invalidValue, "“\(root)” has no keys left.", remedy: "Copy its objects to a new store.")
   }
+
+  /// The history's transactions, changes and texts are numbered upwards, and a file may say of any
+  /// number that it is given.
+  package static var noNumbersLeft: DataError {
+    DataError(
+      .invalidValue, "The store's history has no numbers left for another save.",
+      remedy: "Copy its objects to a new store.")
+  }
 }
 
 extension EntityDescription {

@@ -49,6 +49,6 @@ struct EntityMove {
   var unset: [(property: String, columns: [String])] = []
   /// The old columns that something is made of.
   var used: Set<String> = []
-  /// Values in files that move into the row, or the other way: column and what to do.
-  var inlined: [(column: String, old: String)] = []
+  /// Where values in files move into the row; the property as `Entity.name`.
+  var inlined: [(column: String, property: String)] = []
 }

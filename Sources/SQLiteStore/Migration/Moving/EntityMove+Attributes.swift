@@ -151,7 +151,7 @@ extension EntityMove {
       return ColumnMove(column: to, value: .expression(sql))
     }
     if wasMarked && !new.allowsExternalStorage {
-      inlined.append((to, from))
+      inlined.append((to, name))
       let sql =
         "CASE WHEN substr(\(value), 1, 1) = x'01' THEN substr(\(value), 2) ELSE \(value) END"
       return ColumnMove(column: to, value: .expression(sql))

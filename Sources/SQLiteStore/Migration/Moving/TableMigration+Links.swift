@@ -97,7 +97,7 @@ extension TableMigration {
 
   /// Values that were allowed to lie in files and no longer are, move into their rows.
   func inline(_ move: EntityMove) throws {
-    for (column, _) in move.inlined {
+    for (column, property) in move.inlined {
       let table = move.entity.table.quoted
       let rows = try connection.withStatement(
         "SELECT \(Format.primaryKey), \(column.quoted) FROM \(table) "
@@ -112,9 +112,17 @@ extension TableMigration {
         guard case .blob(let data) = value, ExternalStorage.fileName(in: data) != nil else {
           continue
         }
+        let content = external.content(of: data)
+        // The value is in its file, which goes once it is in its row.
+        if content == nil, external.isPresent(data) {
+          throw DataError(
+            .inputOutput,
+            "“\(migration.name)” is not migrated: the file with \(property) of p\(key) cannot be read.",
+            remedy: "Check the disk and the permissions of \(external.folder).")
+        }
         try connection.run(
           "UPDATE \(table) SET \(column.quoted) = ? WHERE \(Format.primaryKey) = ?",
-          [external.content(of: data).map { .blob($0) } ?? .null, .int(key)])
+          [content.map { .blob($0) } ?? .null, .int(key)])
         files.replace(value)
       }
     }

@@ -35,6 +35,7 @@ struct UniqueMigration {
     try noteFiles()
     try redirectLinks()
     try takeLastValues()
+    try partOthers()
   }
 
   /// Attributes and to-one links of the last one; large values in files change hands with them. The
@@ -84,6 +85,7 @@ struct UniqueMigration {
         switch storage {
         case .toOne(let toOne) where plan.new[toOne.destination]?.table == index.table:
           try redirect(entity.table, toOne.column)
+          if let twin = toOne.entityColumn { try renumber(entity.table, twin, of: toOne.column) }
         case .toMany(let toMany):
           switch toMany.link {
           case .join(let table, let source, let target):
@@ -114,6 +116,37 @@ struct UniqueMigration {
     // What the first one had already.
     if isJoin {
       try connection.run("DELETE FROM \(table.quoted) WHERE \(column.quoted) IN (\(twins))")
+    }
+  }
+
+  /// The first one may be of another entity of the hierarchy than those whose links it gets.
+  private func renumber(_ table: String, _ twin: String, of column: String) throws {
+    try connection.run(
+      "UPDATE \(table.quoted) SET \(twin.quoted) = (SELECT \(Format.entity) "
+        + "FROM \(index.table.quoted) AS d WHERE d.\(key) = \(table.quoted).\(column.quoted)) "
+        + "WHERE \(column.quoted) IN (SELECT first FROM temp.cairn_twins)")
+  }
+
+  /// Where one leads to one, only the object that the first one leads to now leads back to it.
+  private func partOthers() throws {
+    let table = index.table.quoted
+    for entity in plan.new.model.entities.compactMap({ plan.new[$0.name] })
+    where entity.table == index.table {
+      for (property, storage) in zip(entity.entity.properties, entity.storage) {
+        guard case .toOne(let own) = storage,
+          let (other, inverse) = plan.new.model.inverse(of: property),
+          let there = plan.new[other.name], case .toOne(let back)? = there.storage(of: inverse.name)
+        else { continue }
+        let columns = [back.column] + (back.entityColumn.map { [$0] } ?? [])
+        let sets = columns.map { "\($0.quoted) = NULL" }.joined(separator: ", ")
+        let leadsBack =
+          "SELECT 1 FROM \(table) AS f WHERE f.\(key) = \(there.table.quoted).\(back.column.quoted) "
+          + "AND f.\(own.column.quoted) = \(there.table.quoted).\(key)"
+        try connection.run(
+          "UPDATE \(there.table.quoted) SET \(sets) "
+            + "WHERE \(back.column.quoted) IN (SELECT first FROM temp.cairn_twins) "
+            + "AND NOT EXISTS (\(leadsBack))")
+      }
     }
   }
 }

@@ -21,6 +21,12 @@ struct ChangeWriter {
     var count = 1
     /// The keys of deletions, which need not follow each other.
     var keys: [Int64] = []
+
+    /// Whether the key is the next one; the last key of all has none.
+    func isFollowed(by key: Int64) -> Bool {
+      let (next, isPastEnd) = firstKey.addingReportingOverflow(Int64(count))
+      return !isPastEnd && next == key
+    }
   }
 
   /// How many rows a statement writes; a run takes as few of them as there can be.
@@ -46,7 +52,7 @@ struct ChangeWriter {
   mutating func add(
     _ entity: Int64, _ key: Int64, _ values: [SQLValue], _ number: Int64
   ) throws {
-    if kind != .delete, let run, run.entity == entity, run.firstKey + Int64(run.count) == key,
+    if kind != .delete, let run, run.entity == entity, run.isFollowed(by: key),
       run.values == values
     {
       self.run?.count += 1
@@ -72,8 +78,9 @@ struct ChangeWriter {
       try connection.withStatement(text) { statement in
         while run.count >= size {
           try write(run, by: statement)
-          run.firstKey += Int64(size)
-          run.firstNumber += Int64(size)
+          // Behind the last number of all nothing is left to be written.
+          run.firstKey &+= Int64(size)
+          run.firstNumber &+= Int64(size)
           run.count -= size
         }
       }

@@ -16,7 +16,7 @@ struct HistoryWriter {
   /// Returns the transaction's number.
   func write(_ request: SaveRequest, _ save: SaveTransaction) throws -> Int64 {
     var transactions = try HistoryCounter("TRANSACTION", Format.transactionTable, connection)
-    let number = transactions.next()
+    let number = try transactions.next()
     let row = try transactionRow(request, number: number, entity: transactions.entity)
     try insert(row, into: Format.transactionTable)
     try transactions.store()
@@ -58,7 +58,7 @@ struct HistoryWriter {
       "SELECT \(Format.primaryKey) FROM \(table) WHERE ZNAME = ?", [.text(text)])
     if let known = known.integer { return known }
     var strings = try counter ?? HistoryCounter("TRANSACTIONSTRING", table, connection)
-    let key = strings.next()
+    let key = try strings.next()
     counter = strings
     var row = ColumnValues()
     row.set(Format.primaryKey, to: .int(key))
@@ -103,9 +103,12 @@ struct HistoryCounter {
     maximum = max(row?.1 ?? 0, used.integer ?? 0)
   }
 
-  mutating func next() -> Int64 {
-    maximum += 1
-    return maximum
+  /// Throws where the last number of all is given: the file says which that is.
+  mutating func next() throws -> Int64 {
+    let (number, overflow) = maximum.addingReportingOverflow(1)
+    if overflow { throw DataError.noNumbersLeft }
+    maximum = number
+    return number
   }
 
   func store() throws {
