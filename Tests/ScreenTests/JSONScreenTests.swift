@@ -51,7 +51,9 @@ extension TerminalTests {
         try terminal.wait(for: "Summer in Paris", "trips.json")
         try terminal.rename(to: "Autumn in Paris")
         try terminal.wait(for: "Rename Personal Trip.")
-        #expect(try text().contains("\"name\": \"Autumn in Paris\""))
+        try terminal.wait("the saved edit") { _ in
+          (try? self.text().contains("\"name\": \"Autumn in Paris\"")) == true
+        }
         try terminal.type("q")
         try terminal.wait(for: "status 0")
       }
