@@ -59,8 +59,7 @@ extension ModelValue {
     case (.double, .string(let name)), (.float, .string(let name)):
       return Double(exact: name).map { .double($0) }
     case (.decimal, .string(let text)), (.decimal, .number(let text)):
-      if text == Decimal.nan.description { return .decimal(.nan) }
-      return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) }
+      return Decimal(exact: text).map { .decimal($0) }
     case (.bool, .bool(let value)): return .bool(value)
     case (.date, .string(let text)): return ExactDate.parse(text).map { .date($0) }
     case (.uuid, .string(let text)): return UUID(uuidString: text).map { .uuid($0) }
