@@ -55,13 +55,7 @@ package final class JSONStore: RecordStore {
     let (bytes, stamp) = try file.read()
     let (document, objects) = try DocumentReader.read(bytes, name: file.name)
     let base = make(document.model, document.identifier, file.name)
-    do {
-      _ = try base.save(SaveRequest(try document.insertions(objects)))
-    } catch let error as DataError {
-      throw DataError(
-        .damaged, "“\(file.name)” holds what its model forbids: \(error.message)",
-        remedy: "Mend it with a text editor, or put a copy back.")
-    }
+    try JSONStore.take(document.insertions(objects), into: base, from: file)
     fileURL = url
     identifier = document.identifier
     name = file.name
@@ -73,6 +67,19 @@ package final class JSONStore: RecordStore {
     readOnlyReason =
       readOnly ? "“\(file.name)” is opened with --read-only." : file.writeRefusal
     state = Mutex(State(document: document, stamp: stamp))
+  }
+
+  /// Has the working store hold what the file says now.
+  static func take(
+    _ changes: ChangeSet, into working: any RecordStore, from file: StoreFile
+  ) throws {
+    do {
+      _ = try working.save(SaveRequest(changes))
+    } catch let error as DataError {
+      throw DataError(
+        .damaged, "“\(file.name)” holds what its model forbids: \(error.message)",
+        remedy: "Mend it with a text editor, or put a copy back.")
+    }
   }
 
   package func makeReader() throws -> any StoreReader {
