@@ -25,3 +25,22 @@ void *cairn_new_object(const void *metadata) {
     memset(object + object_header_size, 0, class->instance_size - object_header_size);
   return object;
 }
+
+size_t cairn_object_header_size(void) { return object_header_size; }
+
+size_t cairn_object_size(const void *metadata) {
+  return ((const struct class_metadata *)metadata)->instance_size;
+}
+
+// The runtime's own functions (docs/Runtime.md in Swift's repository). A weak reference in Swift has an
+// object count its users in a record of their own from then on, which makes each later retain and
+// release of the object several times as slow; these count in the object.
+extern void *swift_unownedRetain(void *object);
+extern void swift_unownedRelease(void *object);
+extern void *swift_tryRetain(void *object);
+
+void cairn_link(void *object) { swift_unownedRetain(object); }
+
+void *cairn_linked(void *object) { return swift_tryRetain(object); }
+
+void cairn_unlink(void *object) { swift_unownedRelease(object); }

@@ -55,7 +55,7 @@ package final class JSONStore: RecordStore {
     let (bytes, stamp) = try file.read()
     let (document, objects) = try DocumentReader.read(bytes, name: file.name)
     let base = make(document.model, document.identifier, file.name)
-    try JSONStore.take(document.insertions(objects), into: base, from: file)
+    try Self.take(document.insertions(objects), into: base, from: file)
     fileURL = url
     identifier = document.identifier
     name = file.name
@@ -69,10 +69,9 @@ package final class JSONStore: RecordStore {
     state = Mutex(State(document: document, stamp: stamp))
   }
 
-  /// Has the working store hold what the file says now.
-  static func take(
-    _ changes: ChangeSet, into working: any RecordStore, from file: StoreFile
-  ) throws {
+  /// Brings the objects in memory to what the file says. Throws `damaged` where its model forbids that.
+  static func take(_ changes: ChangeSet, into working: any RecordStore, from file: StoreFile) throws
+  {
     do {
       _ = try working.save(SaveRequest(changes))
     } catch let error as DataError {

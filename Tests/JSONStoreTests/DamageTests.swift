@@ -10,6 +10,10 @@ import Testing
     arguments: [
       (#""pages": 3,"#, #""pages": 3"#, "line 32, column 9"),
       (#""pages": 3,"#, #""pages": "three","#, "line 31, column 18: “pages” of Book p1"),
+      (#""pages": 3,"#, #""pages": 3.5,"#, "it takes a whole number, not 3.5"),
+      (#""pages": 3,"#, #""price": 1e400,"#, "“-Infinity”, not 1e400"),
+      (#""pages": 3,"#, #""printed": "2026-13-31","#, "05.000Z”, not “2026-13-31”"),
+      (#""pages": 3,"#, #""pages": true,"#, "it takes a whole number, not true or false"),
       (#""pages": 3,"#, #""leaves": 3,"#, "line 31, column 9: “Book” has no property “leaves”"),
       (#""pages": 3,"#, #""title": "again","#, "line 31, column 9: “title” occurs twice"),
       (#""p2": {"#, #""x2": {"#, "line 34, column 7: “x2” is no key"),

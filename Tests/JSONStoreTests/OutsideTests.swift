@@ -70,6 +70,30 @@ import Testing
     #expect(try reader.related(to: shelf.id, through: "books") == [emile])
   }
 
+  @Test(
+    "What the model forbids is told of the file, whatever is being saved, and not written over",
+    arguments: [
+      (#""title": "Nana""#, #""title": "Émile""#), (#""title": "Nana","#, ""),
+    ])
+  func forbidden(_ old: String, _ new: String) throws {
+    let place = try JSONPlace()
+    let context = try place.fill()
+    let before = try place.text()
+    try place.replace(old, with: new)
+    let text = try place.text()
+    #expect(text != before)
+    try context.edit("Émile", "pages", .int(5))
+    let error = #expect(throws: DataError.self) { try context.save() }
+    #expect(error?.code == .damaged)
+    #expect(error?.message.contains("books.json") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("title") == true, "\(error?.message ?? "")")
+    #expect(error?.remedy.contains("text editor") == true)
+    #expect(try place.text() == text)
+    try place.write(before)
+    try context.save()
+    #expect(try place.text().contains(#""pages": 5"#))
+  }
+
   @Test("Another store in its place is not saved into")
   func replaced() throws {
     let place = try JSONPlace()

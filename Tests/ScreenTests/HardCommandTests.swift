@@ -122,6 +122,11 @@ import Testing
     let damaged = try place.bash("cairn check bad.store; echo status $?")
     #expect(damaged.contains("Restore a backup: cairn check --backups lists them."), "\(damaged)")
     #expect(damaged.hasSuffix("status 1\n"), "\(damaged)")
+    // Copies of what is damaged would push out those made before.
+    try place.run("UPDATE Z_PRIMARYKEY SET Z_MAX = 1", on: "bad.store")
+    let unmended = try place.bash(
+      "cairn check --mend bad.store; cairn check --mend bad.store; cairn check --backups bad.store")
+    #expect(unmended.contains("There are no copies"), "\(unmended)")
     let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
       .filter { $0.contains(".store") }
     #expect(

@@ -15,6 +15,9 @@ enum Observed {
     @Relationship(deleteRule: .cascade, inverse: \Volume.shelf) var volumes: [Volume] = []
 
     init(label: String) { self.label = label }
+
+    /// Says that it depends on the label without reading it.
+    func touch() { access(keyPath: \.label) }
   }
 
   @Model
@@ -28,6 +31,7 @@ enum Observed {
   @Model
   final class Atlas: Volume {
     var scale: Int
+    var isWide: Bool { scale > 1 }
 
     init(title: String, scale: Int) {
       self.scale = scale
@@ -89,6 +93,41 @@ struct ObservationTests {
       } during: {
         shelf.volumes = []
       } == 0)
+  }
+
+  @Test("An object that is in no context tells whoever read it, at every level of its hierarchy")
+  func detached() {
+    let atlas = Observed.Atlas(title: "World", scale: 1)
+    // Unread so far: nobody can have asked to be told.
+    atlas.title = "Earth"
+    let told = changes {
+      _ = atlas.scale
+    } during: {
+      #expect(
+        changes {
+          _ = atlas.title
+        } during: {
+          atlas.title = "Europe"
+        } == 1)
+      #expect(
+        changes {
+          _ = atlas.isWide
+        } during: {
+          atlas.scale = 2
+        } == 1)
+    }
+    #expect(told == 1)
+  }
+
+  @Test("Who observes a new object by a computed property hears of what it names")
+  func computed() {
+    let shelf = Observed.Shelf(label: "A")
+    #expect(
+      changes {
+        shelf.touch()
+      } during: {
+        shelf.label = "B"
+      } == 1)
   }
 
   @Test("Undo and redo are told, at the property that they change")

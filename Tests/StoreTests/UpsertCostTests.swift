@@ -1,8 +1,9 @@
-import DataCore
 import MemoryStore
 import SwiftData
 import TestSupport
 import Testing
+
+@testable import DataCore
 
 @Model
 final class Voucher {
@@ -63,5 +64,27 @@ struct UpsertCostTests {
     let few = try requests(count: 10)
     #expect(try requests(count: 400) == few)
     #expect(few > 0 && few < 20)
+  }
+
+  @Test("What stands for them goes when an app lets go of them, but no earlier")
+  func forgotten() throws {
+    let schema = Schema([Voucher.self, VoucherNote.self])
+    let store = MemoryStore(name: "vouchers", model: schema.modelDescription())
+    let context = ModelContext(ModelContainer(stores: [store], schema: schema))
+    let kept = (Voucher(0, value: 1), Voucher(0, value: 2))
+    do {
+      let first = (1..<20).map { Voucher($0, value: 1) }
+      for voucher in first + [kept.0] { context.insert(voucher) }
+      try context.save()
+      let second = (1..<20).map { Voucher($0, value: 2) }
+      for voucher in second + [kept.1] { context.insert(voucher) }
+      try context.save()
+      context.purge()
+      withExtendedLifetime((first, second)) { #expect(context.twins.count == 20) }
+    }
+    context.purge()
+    #expect(context.twins.count == 1)
+    kept.0.value = 3
+    #expect(kept.1.value == 3 && kept.0 == kept.1)
   }
 }

@@ -35,7 +35,7 @@ package final class WatchedStore<Base: RecordStore>: RecordStore {
 
 /// What a reader can be asked.
 package enum StoreQuestion: Hashable, Sendable {
-  case rows, window, count, enumeration, members, history
+  case rows, window, count, summary, enumeration, members, history
 }
 
 /// How often each question was asked.
@@ -77,6 +77,11 @@ private final class WatchedReader: StoreReader {
   func count(_ query: Query) throws -> Int {
     try watch(.count)
     return try base.count(query)
+  }
+
+  func summary(of path: [String], _ query: Query) throws -> ValueSummary {
+    try watch(.summary)
+    return try base.summary(of: path, query)
   }
 
   func enumerate(_ query: Query, _ body: (Row) throws -> Bool) throws {

@@ -23,7 +23,8 @@ enum CheckCommand {
   private static let notes = [
     "It checks SQLite's pages and indexes, the keys and numbers of entities, links, values that the "
       + "model demands or wants unique, the history, files of large values, and the model itself. It "
-      + "says of each finding what it means and what to do. A check changes no byte.",
+      + "says of each finding what it means and what to do. Of a JSON store it checks what keeps it from "
+      + "being opened, its history and the keys that new objects get. A check changes no byte.",
     "--mend puts right what can be without losing anything, in one transaction, after a copy of the "
       + "store was made. --backups lists such copies, the newest first; --restore puts one back, by "
       + "its name or its number in that list, and keeps the present file beside it.",
@@ -54,15 +55,16 @@ enum CheckCommand {
     var left = 0
     for path in files {
       let url = URL(fileURLWithPath: path)
+      let file = CheckedFile(path)
       do {
-        var report = try SQLiteStore.check(url)
+        var report = try file.report()
         if session.options.isMending, report.findings.contains(where: \.isMendable) {
           try mend(session, url)
-          report = try SQLiteStore.check(url)
+          report = try file.report()
         }
         for finding in report.findings { try writer.write(finding, path) }
         left += report.findings.count
-        session.io.say(summary(report, of: url.lastPathComponent))
+        session.io.say(summary(report, file.size(report), of: url.lastPathComponent))
       } catch let error where !(error is OutputFailure) {
         let reason = LaunchError(error)
         if failure != nil || files.count > 1 { session.io.say(reason.message) }
@@ -76,10 +78,9 @@ enum CheckCommand {
     }
   }
 
-  private static func summary(_ report: StoreReport, of name: String) -> String {
-    let size =
-      "\(UndoName.count(report.objectCount, "object")), "
-      + "\(report.entityCount) table\(report.entityCount == 1 ? "" : "s")"
+  private static func summary(
+    _ report: StoreReport, _ size: String, of name: String
+  ) -> String {
     if report.findings.isEmpty { return "“\(name)” is sound: \(size)." }
     let mendable = report.findings.count(where: \.isMendable)
     let remedy = mendable == 0 ? "." : ", of which --mend puts right \(mendable)."
@@ -132,7 +133,11 @@ extension CheckCommand {
       }
     }
     try writer.finish()
-    if isEmpty { session.io.say("There are no copies; one is made before a store is changed.") }
+    if isEmpty {
+      session.io.say(
+        "There are no copies. One is made before a store of another program is changed, and by "
+          + "--mend.")
+    }
   }
 
   private static func restore(

@@ -29,7 +29,7 @@ package struct ChangeSet: Hashable, Sendable {
     if changes.origins.count > 1 {
       for change in sorted { try body(change) }
     } else {
-      for change in changes.values { try body(change) }
+      try changes.visit(body)
     }
   }
 

@@ -5,8 +5,10 @@ extension ModelContainer {
   /// `ModelContext.didSave` as the container's own, with the deleted objects' identifiers also under
   /// `invalidatedAllIdentifiers`.
   ///
-  /// Throws `SwiftDataError` with what a store says, as that it is read-only.
+  /// Throws `SwiftDataError` with what a store says, as that it is read-only, and once the container
+  /// is invalidated.
   public func erase() throws {
+    try state.check()
     var erased: Set<PersistentIdentifier> = []
     var numbers: [String: Int64] = [:]
     defer { tellErasure(erased, numbers) }
@@ -25,22 +27,36 @@ extension ModelContainer {
     _ store: any RecordStore
   ) throws -> (identifiers: [PersistentIdentifier], result: SaveResult) {
     let reader = try store.makeReader()
-    var changes: [ObjectChange] = []
+    var rows: [Row] = []
     for entity in store.model.entities where entity.superentityName == nil {
       try reader.enumerate(Query(.entity(entity.name))) { row in
-        var values = row.values
-        for (slot, property) in row.entity.properties.enumerated()
-        where property.relationship?.isToMany == true {
-          values[slot] = .references(
-            try reader.related(to: row.id, through: property.name))
-        }
-        changes.append(ObjectChange(row.id, row.entity, .delete(values)))
+        rows.append(row)
         return true
       }
     }
-    if try store.erase() { return (changes.map(\.id), SaveResult()) }
-    if changes.isEmpty { return ([], SaveResult()) }
-    return (changes.map(\.id), try store.save(SaveRequest(ChangeSet(changes))))
+    let identifiers = rows.map(\.id)
+    if try store.erase() || rows.isEmpty { return (identifiers, SaveResult()) }
+    return (identifiers, try store.save(SaveRequest(try deletions(of: rows, reader))))
+  }
+
+  /// The rows' deletions, with all their links.
+  private func deletions(of rows: [Row], _ reader: any StoreReader) throws -> ChangeSet {
+    var changes: [ObjectChange] = []
+    for rows in Dictionary(grouping: rows, by: \.entity.name).values {
+      guard let entity = rows.first?.entity else { continue }
+      var values = rows.map(\.values)
+      for slot in entity.toManySlots {
+        let links = try reader.related(
+          to: rows.map(\.id), through: entity.properties[slot].name)
+        for (place, row) in rows.enumerated() {
+          values[place][slot] = .references(links[row.id] ?? [])
+        }
+      }
+      for (row, values) in zip(rows, values) {
+        changes.append(ObjectChange(row.id, entity, .delete(values)))
+      }
+    }
+    return ChangeSet(changes)
   }
 
   private func tellErasure(_ erased: Set<PersistentIdentifier>, _ numbers: [String: Int64]) {

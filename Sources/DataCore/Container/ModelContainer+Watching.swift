@@ -4,8 +4,9 @@ import Synchronization
 
 extension ModelContainer {
   /// Posted by the container, on a queue of its own, once for each save of another process, or of another
-  /// container of the same file, soon after it. Under `ModelContext.NotificationKey.historyTokens`
-  /// lies the `DefaultHistoryToken` of its transaction, where the store keeps a history.
+  /// container of the same file, soon after it. More than 64 at a time, and saves into a store without
+  /// history, are told as one. Under `ModelContext.NotificationKey.historyTokens` lies the
+  /// `DefaultHistoryToken` of its transaction, or of the last one, where the store keeps a history.
   public static let remoteChange = Notification.Name("ModelContainer.remoteChange")
 
   /// Has the files of the stores watched as long as the container lives, so that contexts and
@@ -38,13 +39,20 @@ extension ContainerState {
   }
 }
 
-extension ContextCompanion {
+extension ContainerState {
   /// Throws once the container is invalidated.
-  func checkContainer() throws {
-    guard isManaged, state.isInvalidated else { return }
+  func check() throws {
+    guard isInvalidated else { return }
     throw SwiftDataError(
       .loadIssueModelContainer,
-      "The context's container was invalidated: its stores are closed. Make a new container and "
-        + "fetch its objects.")
+      "The container was invalidated: its stores are closed. Make a new container and fetch its "
+        + "objects.")
+  }
+}
+
+extension ContextCompanion {
+  /// Throws once the container of a managed context is invalidated.
+  func checkContainer() throws {
+    if isManaged { try state.check() }
   }
 }

@@ -58,7 +58,7 @@ extension ModelContext {
     }
     guard hasChanges else { return }
     // What is refused stays pending until the next edit, or a `save()` that says why.
-    guard (try? saveMerged(at: clock())) != nil else { return }
+    guard (try? surfacing({ try saveMerged(at: clock()) })) != nil else { return }
     // Who hears of a save may edit.
     if hasChanges { scheduleSave() }
   }

@@ -14,6 +14,8 @@ final class ContextCompanion {
   var absorbed: [PersistentIdentifier: Absorption] = [:]
   /// Those that undo made objects of their own again.
   var parted: [PersistentIdentifier: Absorption] = [:]
+  /// What the next save, or one before, has told that it cannot be read.
+  var toldUnreadable: Set<UnreadableValue> = []
   /// The classes by the entities they stand for.
   let types: [String: any PersistentModel.Type]
 
@@ -22,6 +24,12 @@ final class ContextCompanion {
     self.isManaged = isManaged
     types = state.schema.types
   }
+}
+
+/// A property of an object.
+struct UnreadableValue: Hashable {
+  let id: PersistentIdentifier
+  let slot: Int
 }
 
 extension ModelContext {

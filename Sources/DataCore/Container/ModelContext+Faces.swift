@@ -29,11 +29,13 @@ extension ModelContext {
 
   /// The object at the other end of a relationship; nil where it is gone.
   func object(for id: PersistentIdentifier) -> (any PersistentModel)? {
-    do {
-      return try record(for: id).flatMap { object(on: $0) }
-    } catch {
-      readFailure = error
-      return nil
+    alone {
+      do {
+        return try record(for: id).flatMap { object(on: $0) }
+      } catch {
+        readFailure = error
+        return nil
+      }
     }
   }
 
@@ -41,11 +43,13 @@ extension ModelContext {
   func objects<Value: PersistentModel>(
     for ids: [PersistentIdentifier], as type: Value.Type
   ) -> [Value] {
-    do {
-      return try records(for: ids).compactMap { object(on: $0) as? Value }
-    } catch {
-      readFailure = error
-      return []
+    alone {
+      do {
+        return try records(for: ids).compactMap { object(on: $0) as? Value }
+      } catch {
+        readFailure = error
+        return []
+      }
     }
   }
 

@@ -49,7 +49,9 @@ extension ModelContext {
 
   /// The same where nothing can be thrown: what was not taken in comes with the next call.
   func takeInQuietly() {
-    do { try takeIn() } catch { readFailure = error }
+    alone {
+      do { try takeIn() } catch { readFailure = error }
+    }
   }
 
   /// Saves with SwiftData's rules: until a store takes it, what others saved in between is taken in,
@@ -66,6 +68,9 @@ extension ModelContext {
       defer { if opensGroup { undoManager?.endUndoGrouping() } }
       hasSaved = beginSave()
       if hasSaved { try writeMerged(at: date) }
+    } catch {
+      tellWritten()
+      throw error
     }
     guard let managed else { return }
     managed.lastDropped = managed.dropped

@@ -34,6 +34,8 @@ extension ModelContext {
     var open: [any PersistentModel] = [model]
     var next = 0
     var links: [(Record, Int, ModelValue)] = []
+    // What no store takes stays out of the context: nothing can point to it.
+    var unplaced: Set<PersistentIdentifier> = []
     while next < open.count {
       let object = open[next]
       let record = object._record
@@ -43,14 +45,7 @@ extension ModelContext {
         continue
       }
       do {
-        if let error = otherClass(type(of: object), record.identifier.entityName) { throw error }
-        let (store, entity) = try home(of: record.identifier.entityName, in: nil)
-        guard entity.properties.count == record.slotCount else {
-          throw DataError(
-            .invalidValue,
-            "The class \(type(of: object)) and the entity \(entity.name) of \(store.name) differ.",
-            remedy: "List the class in the container's schema.")
-        }
+        let (store, entity) = try home(of: object, record)
         for slot in entity.relationshipSlots {
           let value = record.values[slot]
           record.values[slot] = .null
@@ -65,9 +60,34 @@ extension ModelContext {
         object._$attach(record, moving: false)
       } catch {
         refuse(error)
+        unplaced.insert(record.identifier)
       }
     }
-    for (record, slot, value) in links { record.setValue(value, at: slot) }
+    for (record, slot, value) in links {
+      record.setValue(unplaced.isEmpty ? value : value.without(unplaced), at: slot)
+    }
+  }
+
+  /// Where a new object is kept. Looked up once for neighbours of one class.
+  private func home(
+    of object: any PersistentModel, _ record: Record
+  ) throws -> (any RecordStore, EntityDescription) {
+    let type = type(of: object)
+    if let latest = latestHome, latest.type == type, latest.store.readOnlyReason == nil,
+      latest.entity.properties.count == record.slotCount
+    {
+      return (latest.store, latest.entity)
+    }
+    if let error = otherClass(type, record.identifier.entityName) { throw error }
+    let (store, entity) = try home(of: record.identifier.entityName, in: nil)
+    guard entity.properties.count == record.slotCount else {
+      throw DataError(
+        .invalidValue,
+        "The class \(type) and the entity \(entity.name) of \(store.name) differ.",
+        remedy: "List the class in the container's schema.")
+    }
+    latestHome = (type, store, entity)
+    return (store, entity)
   }
 
   /// The objects that a new one points to, and the identifiers of those it cannot point to.

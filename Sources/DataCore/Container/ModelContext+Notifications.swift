@@ -38,28 +38,29 @@ extension ModelContext {
 
   /// What the last save wrote.
   private func savedIdentifiers() -> [AnyHashable: Any] {
-    var inserted: Set<PersistentIdentifier> = []
-    var updated: Set<PersistentIdentifier> = []
-    var deleted = managed?.lastDropped ?? []
+    var inserted: [PersistentIdentifier] = []
+    var updated: [PersistentIdentifier] = []
+    var deleted = Array(managed?.lastDropped ?? [])
     for (set, identifiers) in savedSets {
       inserted.reserveCapacity(identifiers.count)
-      set.changes.visit { change in
+      // In their order, in which nothing is left to be sorted mostly.
+      set.forEachSorted { change in
         let id = identifiers[change.id] ?? change.id
         switch change.kind {
-        case .insert: inserted.insert(id)
-        case .update: updated.insert(id)
-        case .delete: deleted.insert(id)
+        case .insert: inserted.append(id)
+        case .update: updated.append(id)
+        case .delete: deleted.append(id)
         }
       }
     }
-    let parts: [(NotificationKey, Set<PersistentIdentifier>)] = [
+    let parts: [(NotificationKey, [PersistentIdentifier])] = [
       (.insertedIdentifiers, inserted), (.updatedIdentifiers, updated),
       (.deletedIdentifiers, deleted),
     ]
     var info: [AnyHashable: Any] = [:]
     for (key, identifiers) in parts {
-      info[key] = identifiers
-      info[key.rawValue] = identifiers.sorted()
+      info[key] = Set(identifiers)
+      info[key.rawValue] = identifiers.isAscending ? identifiers : Set(identifiers).sorted()
     }
     if let token = savedToken() {
       info[NotificationKey.historyTokens] = token
@@ -78,4 +79,9 @@ extension ModelContext {
     }
     return DefaultHistoryToken(numbers)
   }
+}
+
+extension [PersistentIdentifier] {
+  /// Whether each is before the next one, so that none is there twice.
+  fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
 }

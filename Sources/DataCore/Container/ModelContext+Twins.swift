@@ -26,18 +26,31 @@ extension Record {
 }
 
 extension ModelContext {
+  /// Drops what stands for objects that are gone. Where none is left, fetches look for none.
+  func forgetTwins() {
+    if twins.isEmpty { return }
+    twins = twins.compactMapValues { faces in
+      let left = faces.filter { $0.object != nil }
+      return left.isEmpty ? nil : left
+    }
+  }
+
   /// The objects on the record, the one that it hands out first.
   func faces(of record: Record) -> [any PersistentModel] {
     let first = record.object as? any PersistentModel
-    let others = twins[ObjectIdentifier(record)]?.compactMap(\.face) ?? []
+    let others =
+      twins[ObjectIdentifier(record)]?.compactMap(\.face)
+      // Another record may have been there once.
+      .filter { $0._$record === record } ?? []
     return (first.map { [$0] } ?? []) + others.filter { $0 !== first }
   }
 
   /// One that is left on a record whose first object is gone; it is handed out from then on.
   func survivor(on record: Record) -> (any PersistentModel)? {
-    guard let face = twins[ObjectIdentifier(record)]?.lazy.compactMap(\.face).first else {
-      return nil
-    }
+    guard
+      let face = twins[ObjectIdentifier(record)]?.lazy.compactMap(\.face)
+        .first(where: { $0._$record === record })
+    else { return nil }
     record.object = face
     return face
   }

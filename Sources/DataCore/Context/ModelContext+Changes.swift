@@ -32,7 +32,9 @@ extension ModelContext {
     let needsGroup = !undoManager.groupsByEvent && undoManager.groupingLevel == 0
     if needsGroup { undoManager.beginUndoGrouping() }
     defer { if needsGroup { undoManager.endUndoGrouping() } }
-    undoManager.registerUndo(withTarget: self) { $0.undo(inverse) }
+    undoManager.registerUndo(withTarget: self) { context in
+      context.alone { context.undo(inverse) }
+    }
   }
 
   /// Applies what undo or redo asks for. Where it does not fit, nothing is changed, `undoFailure`
@@ -51,7 +53,7 @@ extension ModelContext {
       }
       undoManager?.refuse()
     }
-    processPendingChanges()
+    process()
   }
 
   /// Drops all unsaved changes, as a change of its own: undo brings them back.

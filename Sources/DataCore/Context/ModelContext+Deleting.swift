@@ -117,7 +117,7 @@ extension ModelContext {
       }
       if stored.isEmpty { continue }
       var reader: OverlayReader?
-      for source in store.model.entities where source.superentityName == nil || !source.isAbstract {
+      for source in store.model.entities {
         for property in source.properties {
           guard let relationship = property.relationship,
             relationship.inverse == nil || isOneToOne(property, in: store.model),

@@ -95,6 +95,7 @@ extension ModelContext {
   /// Lets go of the records that nobody else holds.
   func purge() {
     registered.removeAll { isKnownUniquelyReferenced(&$0) }
+    forgetTwins()
     purgeThreshold = max(1024, (registered.count - held.count) * 2)
   }
 
@@ -109,17 +110,14 @@ extension ModelContext {
   }
 
   /// Does a fetch's work, which keeps nearly all of the objects that it registers: who else holds
-  /// records is looked at afterwards only. The objects that are made meanwhile hold the context
-  /// together.
+  /// records is looked at afterwards only.
   ///
   /// - Parameter body: returns how many objects it keeps.
   func keepingObjects(_ body: () throws -> Int) rethrows {
-    let (hold, threshold) = (link.hold, purgeThreshold)
-    link.hold = hold ?? ContextHolder(context: self)
+    let threshold = purgeThreshold
     purgeThreshold = .max
     var kept = 0
     defer {
-      link.hold = hold
       purgeThreshold = threshold
       let idle = registered.count - held.count
       if idle > threshold {

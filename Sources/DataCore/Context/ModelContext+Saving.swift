@@ -27,8 +27,20 @@ extension ModelContext {
     try throwRefusal()
     guard beginSave() else { return }
     defer { purgeIfAbandoned() }
-    try write(at: date)
+    do {
+      try write(at: date)
+    } catch {
+      tellWritten()
+      throw error
+    }
     endSave()
+  }
+
+  /// Tells what a save wrote that threw: what one store took before another one refused its part.
+  /// Those who hear of saves have no other way to learn it.
+  func tellWritten() {
+    managed?.lastDropped = []
+    if !savedSets.isEmpty { saveHooks?.didSave() }
   }
 
   func throwRefusal() throws {

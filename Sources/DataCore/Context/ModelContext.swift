@@ -38,6 +38,11 @@ public final class ModelContext {
   var subscriptions: [ChangeHub.Subscription] = []
   let inbox = ReportInbox()
   let link = ContextLink()
+  /// Where the last new object of a class went.
+  var latestHome:
+    (
+      type: any PersistentModel.Type, store: any RecordStore, entity: EntityDescription
+    )?
   /// Why the last undo or redo was not applied; read by who asked for it.
   package internal(set) var undoFailure: DataError?
   /// Why the last read that could not throw gave defaults.

@@ -5,21 +5,21 @@
 /// every read.
 public struct _ContextHold {
   // Not private, as the layout of `_Slots`.
-  /// The context, or what holds it for many objects.
+  /// What holds the context.
   var context: AnyObject?
 
   public init() {}
 
   /// Holds the record's context from the start, if it is in one.
   public init(of record: _Record) {
-    if let link = record.contextLink { context = link.hold ?? link.context }
+    context = record.contextLink?.hold
   }
 
   /// Holds the record's context, if it has come to one by now.
   public mutating func keep(of record: _Record) { context = _ContextHold(of: record).context }
 }
 
-/// Holds a context for many objects.
+/// Holds a context for its objects.
 final class ContextHolder {
   private let context: ModelContext
   init(context: ModelContext) { self.context = context }

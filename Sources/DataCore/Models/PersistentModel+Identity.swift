@@ -29,7 +29,8 @@ extension PersistentModel {
   }
 
   /// Two objects are equal if they are the same object of the same context. A save, which makes
-  /// the identifier permanent, changes neither equality nor hash.
+  /// the identifier permanent, changes neither equality nor hash, but for a new object whose unique
+  /// values another one has already: it becomes that one's equal. Take it out of sets first.
   public static func == (a: Self, b: Self) -> Bool { a === b || a._record === b._record }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(_record)) }

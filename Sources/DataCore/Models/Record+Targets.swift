@@ -10,6 +10,9 @@ extension Record {
   @usableFromInline
   func _setValue(_ value: _ModelValue, at slot: Int) { setValue(value, at: slot) }
 
+  @usableFromInline
+  var _isUnread: Bool { state == .detached && !isRead }
+
   /// Whether it is a new object's, and nobody asked for it yet.
   public var _isNew: Bool { state == .detached && object == nil }
 

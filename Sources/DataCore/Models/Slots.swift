@@ -26,6 +26,13 @@ public struct _Slots {
   /// Whether no value was set yet.
   public var isEmpty: Bool { storage == nil }
 
+  /// Whether the object is a new one that nobody has read a property of since it had its first value:
+  /// then nobody observes one, and an initialiser's assignments need not tell.
+  @inlinable public var isUnread: Bool { storage?._isUnread ?? false }
+
+  /// Somebody may observe from now on.
+  public func noteReading() { storage?.isRead = true }
+
   /// The record, made for the own properties of the class with that origin if there is none yet.
   @discardableResult
   public mutating func prepared(for origin: _ModelOrigin) -> _Record {
@@ -47,6 +54,7 @@ public struct _Slots {
       }
       if let targets = storage.targets { record.keep(targets) }
     }
+    if storage?.isRead ?? true { record.isRead = true }
     storage = record
     self.base = base
   }

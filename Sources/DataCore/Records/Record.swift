@@ -30,18 +30,20 @@ public final class _Record {
   /// Where a new object will be saved; later its identifier says so.
   package internal(set) var storeIdentifier: String?
   /// The typed face, where there is one.
-  @exclusivity(unchecked) package weak var object: AnyObject?
+  @exclusivity(unchecked) private var face: ObjectLink?
   /// While detached: the objects its relationships point to.
   var targets: DetachedTargets?
   /// Notes the slots that are read, where somebody wants to know which a key path reads; of a fault,
   /// which slots are loaded.
   var probe: SlotProbe?
+  /// While detached: whether a property was read, so that somebody may observe it.
+  @exclusivity(unchecked) var isRead = false
   @exclusivity(unchecked) var values: [ModelValue]
 
   /// Makes a detached record with all slots null.
   package init(slotCount: Int, identifier: PersistentIdentifier) {
     self.identifier = identifier
-    values = Array(repeating: .null, count: slotCount)
+    values = Self.nulls(slotCount)
     state = .detached
   }
 
@@ -49,7 +51,7 @@ public final class _Record {
     identifier = id
     self.entity = entity
     self.state = state
-    values = Array(repeating: .null, count: entity.properties.count)
+    values = Self.nulls(entity.properties.count)
   }
 
   /// Makes a record of values that were read.
@@ -60,14 +62,46 @@ public final class _Record {
     contextLink = context
     values = row.values
   }
+
+  deinit { face?.end() }
+
+  /// The typed face, where there is one; not kept alive by the record.
+  package var object: AnyObject? {
+    get { face?.object }
+    set {
+      let old = face
+      face = newValue.map { ObjectLink($0) }
+      old?.end()
+    }
+  }
+
+  /// An array that makes room is made by code for its type; one that repeats a value looks its type
+  /// up each time.
+  private static func nulls(_ count: Int) -> [ModelValue] {
+    var values: [ModelValue] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(.null) }
+    return values
+  }
 }
 
 /// A context, for as long as it is there.
 final class ContextLink {
   weak var context: ModelContext?
-  /// What the objects hold that are made meanwhile, to keep the context alive: counting one more
-  /// user of an object that weak references point to takes several times as long as of another.
-  var hold: AnyObject?
+  private var holder: ObjectLink?
+
+  /// What the context's objects hold to keep it alive, the same for all of them: counting one more
+  /// user of the context, which weak references point to, takes several times as long.
+  var hold: AnyObject? {
+    if let hold = holder?.object { return hold }
+    guard let context else { return nil }
+    let hold = ContextHolder(context: context)
+    holder?.end()
+    holder = ObjectLink(hold)
+    return hold
+  }
+
+  deinit { holder?.end() }
 }
 
 extension Record {
@@ -82,8 +116,12 @@ extension Record {
       let value = values[slot]
       if !value.isNull { return value }
     }
-    if state != .detached {
-      if let context { context.read(self, slot: slot) } else { probe?.slot = slot }
+    if state == .detached {
+      isRead = true
+    } else if let context {
+      context.read(self, slot: slot)
+    } else {
+      probe?.slot = slot
     }
     return values[slot]
   }

@@ -63,14 +63,16 @@ extension IdentifierMap: Sequence {
   package var values: Values { Values(self) }
   package var keys: [PersistentIdentifier] { map(\.key) }
 
-  /// Visits the values in place, in no order.
-  func visit(_ body: (Value) -> Void) {
+  /// Visits the values in place, in the order of going through the map; who takes them out one by one
+  /// counts a reference to each of their parts.
+  func visit(_ body: (Value) throws -> Void) rethrows {
     for space in spaces {
-      for page in space.pages.values {
-        for index in page.values.indices { body(page.values[index]) }
+      for number in space.pages.keys.sorted() {
+        guard let page = space.pages[number] else { continue }
+        for index in page.values.indices { try body(page.values[index]) }
       }
     }
-    for value in texts.values { body(value) }
+    for value in texts.values { try body(value) }
   }
 
   package func mapValues<Result>(
@@ -123,5 +125,13 @@ extension IdentifierMap: Hashable where Value: Hashable {
       sum ^= element.finalize()
     }
     hasher.combine(sum)
+  }
+}
+
+extension IdentifierMap where Value == PersistentIdentifier {
+  /// As for any value, and compiled for this one: other modules would run it unspecialized.
+  package subscript(id: PersistentIdentifier) -> PersistentIdentifier? {
+    get { value(for: id) }
+    set { setValue(newValue, for: id) }
   }
 }

@@ -174,19 +174,25 @@ extension IdentifierMap {
 
   @inline(__always)
   private func space(_ origin: IdentifierOrigin) -> Int? {
-    spaces.firstIndex { $0.origin === origin }
-      ?? spaces.firstIndex { $0.origin.isEqual(to: origin) }
+    for index in spaces.indices where spaces[index].origin === origin { return index }
+    return spaces.firstIndex { $0.origin.isEqual(to: origin) }
   }
 
   package subscript(id: PersistentIdentifier) -> Value? {
-    get {
-      if case .text = id.origin.kind { return texts[id] }
-      guard let space = space(id.origin) else { return nil }
-      return spaces[space].pages[Page.number(of: id.number)]?.value(id.number)
-    }
-    set {
-      if let newValue { updateValue(newValue, forKey: id) } else { removeValue(forKey: id) }
-    }
+    get { value(for: id) }
+    set { setValue(newValue, for: id) }
+  }
+
+  @inline(__always)
+  func value(for id: PersistentIdentifier) -> Value? {
+    if case .text = id.origin.kind { return texts[id] }
+    guard let space = space(id.origin) else { return nil }
+    return spaces[space].pages[Page.number(of: id.number)]?.value(id.number)
+  }
+
+  @inline(__always)
+  mutating func setValue(_ value: Value?, for id: PersistentIdentifier) {
+    if let value { updateValue(value, forKey: id) } else { removeValue(forKey: id) }
   }
 
   /// Returns the value that was there.

@@ -41,7 +41,7 @@ extension ModelValue {
       return
     }
     guard let value = try Self.value(node, attribute) else {
-      throw FormatError(message: "it takes \(attribute.form), not \(node.noun)")
+      throw FormatError(message: "it takes \(attribute.form), not \(node.shown)")
     }
     self = value
   }
@@ -84,6 +84,19 @@ extension ModelValue {
       }
     }
     return .composite(values)
+  }
+}
+
+extension JSONNode {
+  /// A number or text itself, as far as a sentence has room for it: of the right kind it would else
+  /// be refused for being what is wanted.
+  fileprivate var shown: String {
+    let limit = 40
+    switch self {
+    case .number(let digits): return digits.count > limit ? noun : digits
+    case .string(let text): return text.count > limit ? noun : "“\(text)”"
+    case .null, .bool, .array, .object: return noun
+    }
   }
 }
 

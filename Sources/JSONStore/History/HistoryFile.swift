@@ -69,7 +69,7 @@ struct HistoryFile: Sendable {
       .replace(with: Array(kept.joined()), willCommit: {})
   }
 
-  private func read() throws -> [UInt8] {
+  func read() throws -> [UInt8] {
     guard access(path, F_OK) == 0 else { return [] }
     return try StoreFile(URL(fileURLWithPath: path), file.calls).read().bytes
   }

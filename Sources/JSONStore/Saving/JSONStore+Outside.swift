@@ -37,7 +37,7 @@ extension JSONStore {
         remedy: "Close the store and open it again; unsaved edits can be copied before.")
     }
     let changes = try differences(to: objects)
-    if !changes.isEmpty { try JSONStore.take(changes, into: working, from: file) }
+    if !changes.isEmpty { try Self.take(changes, into: working, from: file) }
     let earlier = state.document
     state.document = document
     // Keys are never given again, also where a copy from before was put back.

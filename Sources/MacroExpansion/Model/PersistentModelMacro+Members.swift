@@ -154,6 +154,7 @@ extension PersistentModelMacro: MemberMacro {
       """,
       """
       internal nonisolated func access<_M>(keyPath: KeyPath<\(raw: model.name), _M>) {
+        _$slots.noteReading()
         _$observationRegistrar.access(self, keyPath: keyPath)
       }
       """,

@@ -44,9 +44,13 @@ enum SlotAccessors {
     return reading + [
       """
       set {
-        \(raw: observers.before)_$observationRegistrar.withMutation(of: self, keyPath: \\.\(raw: identifier)) {
-          if _$slots.isEmpty { _$slots.prepared(for: _SwiftDataNoType.origin) }
+        \(raw: observers.before)if _$slots.isUnread {
           _$slots.\(raw: property.call("set", slot, "to: newValue"))
+        } else {
+          _$observationRegistrar.withMutation(of: self, keyPath: \\.\(raw: identifier)) {
+            if _$slots.isEmpty { _$slots.prepared(for: _SwiftDataNoType.origin) }
+            _$slots.\(raw: property.call("set", slot, "to: newValue"))
+          }
         }\(raw: observers.after)
       }
       """

@@ -20,8 +20,9 @@ extension SQLiteStore {
 
   /// Puts right what can be without losing anything, in one transaction; returns what was.
   ///
-  /// Call `backUp` first. Changes of objects are told to the history. Throws what a save throws, and
-  /// `damaged` where pages are.
+  /// Call `backUp` first, and open the store again afterwards: where an index was made, what is open
+  /// counts as opened before a change of the tables. Changes of objects are told to the history. Throws
+  /// what a save throws, and `damaged` where pages are.
   ///
   /// - Parameter author: who mends.
   package func mend(author: String) throws -> [StoreFinding] {

@@ -24,7 +24,7 @@ extension StoreChecker {
         $0.columns.starts(with: columns) && (!isUnique || $0.isUnique && $0.columns == columns)
       }
       if isThere { return }
-      addMissing(name, table, columns, isUnique: isUnique, isOrdered: isOrdered)
+      try addMissing(name, table, columns, isUnique: isUnique, isOrdered: isOrdered)
     }
     for entity in layout.model.entities.compactMap({ layout[$0.name] }) {
       let name = entity.entity.name
@@ -57,13 +57,12 @@ extension StoreChecker {
 
   private func addMissing(
     _ name: String, _ table: String, _ columns: [String], isUnique: Bool, isOrdered: Bool
-  ) {
+  ) throws {
     let terms = columns.map { $0.quoted + (isOrdered ? " COLLATE BINARY ASC" : "") }
-    let hasDuplicates = report.findings.contains { $0.kind == .duplicate }
     let meaning =
       isUnique
       ? "equal values can be saved twice" : "what it is for is found by reading the whole table"
-    let isMendable = !isUnique || !hasDuplicates
+    let isMendable = try !isUnique || !hasDuplicates(columns.map(\.quoted), in: table)
     add(
       .init(
         .index, name, "The index \(name) of \(table) is missing: \(meaning).",
@@ -74,6 +73,34 @@ extension StoreChecker {
             "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(name.sqlName) ON \(table.sqlName) "
               + "(\(terms.joined(separator: ", ")))"
           ]) : nil))
+  }
+
+  /// Whether rows share values that a unique index of these terms forbids; an entity counts for nothing.
+  private func hasDuplicates(_ terms: [String], in table: String) throws -> Bool {
+    let list = terms.joined(separator: ", ")
+    let given = terms.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    return try connection.value(
+      "SELECT 1 FROM \(table.quoted) NOT INDEXED WHERE \(given) GROUP BY \(list) "
+        + "HAVING count(*) > 1 LIMIT 1") != .null
+  }
+
+  /// Whether building the index anew would fail; also true where that cannot be told.
+  func hasDuplicates(forIndex name: String, of table: String) throws -> Bool {
+    let isUnique = try connection.value(
+      "SELECT \"unique\" FROM pragma_index_list(?) WHERE name = ?", [.text(table), .text(name)])
+    if isUnique == .int(0) { return false }
+    let terms = try connection.withStatement(
+      "SELECT name, coll FROM pragma_index_xinfo(?) WHERE key = 1 ORDER BY seqno", [.text(name)]
+    ) { statement in
+      var terms: [String?] = []
+      while try statement.step() {
+        terms.append(
+          statement.optionalText(0).map { "\($0.quoted) COLLATE \(statement.text(1).quoted)" })
+      }
+      return terms
+    }
+    if terms.isEmpty || terms.contains(nil) { return true }
+    return try hasDuplicates(terms.compactMap { $0 }, in: table)
   }
 
   /// Nil where one of the properties has no column.

@@ -150,8 +150,10 @@ extension StoreChecker {
       guard columns.count == names.count, !columns.isEmpty else { continue }
       let list = columns.joined(separator: ", ")
       let given = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+      let source =
+        "\(entity.table.quoted) AS t" + (staleTables.contains(entity.table) ? " NOT INDEXED" : "")
       let groups = try connection.withStatement(
-        "SELECT count(*), min(t.Z_PK), max(t.Z_PK) FROM \(entity.table.quoted) AS t "
+        "SELECT count(*), min(t.Z_PK), max(t.Z_PK) FROM \(source) "
           + "WHERE \(isKind(of: entity)) AND \(given) GROUP BY \(list) HAVING count(*) > 1"
       ) { statement in
         var groups: [(Int64, Int64, Int64)] = []

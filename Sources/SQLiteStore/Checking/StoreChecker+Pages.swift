@@ -26,13 +26,7 @@ extension StoreChecker {
       }
     }
     for (index, count) in indexes.sorted(by: { $0.key < $1.key }) {
-      add(
-        .init(
-          .index, index,
-          "The index \(index) differs from its table in \(count) place\(count == 1 ? "" : "s"): "
-            + "searches through it miss objects.",
-          remedy: "--mend builds it anew.",
-          mend: StoreMend(statements: ["REINDEX \(index.quoted)"])))
+      try addStale(index, count)
     }
     if let first = pages.first {
       let more = pages.count > 1 ? " (and \(pages.count - 1) more)" : ""
@@ -41,6 +35,24 @@ extension StoreChecker {
           .integrity, file.name, "Pages of the database are damaged: \(first)\(more).",
           remedy: StoreChecker.restoring))
     }
+  }
+
+  private func addStale(_ index: String, _ count: Int) throws {
+    let table = try connection.value(
+      "SELECT tbl_name FROM sqlite_schema WHERE type = 'index' AND name = ?", [.text(index)])
+    var isMendable = false
+    if case .text(let table) = table {
+      staleTables.insert(table)
+      isMendable = try !hasDuplicates(forIndex: index, of: table)
+    }
+    add(
+      .init(
+        .index, index,
+        "The index \(index) differs from its table in \(count) place\(count == 1 ? "" : "s"): "
+          + "searches through it miss objects.",
+        remedy: isMendable
+          ? "--mend builds it anew." : "--mend builds it anew once no objects share its values.",
+        mend: isMendable ? StoreMend(statements: ["REINDEX \(index.quoted)"]) : nil))
   }
 
   /// The index that a line of SQLite's says does not fit its table.

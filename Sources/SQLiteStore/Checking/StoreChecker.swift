@@ -9,6 +9,8 @@ final class StoreChecker {
   /// The store carries the model that is used; else nothing is known of rules and indexes.
   let hasModel: Bool
   private(set) var report = StoreReport()
+  /// With an index that differs from them: what is asked of them must not go through it.
+  var staleTables: Set<String> = []
 
   /// At most so many objects are named in a sentence.
   private static let sampleSize = 3
@@ -55,7 +57,17 @@ final class StoreChecker {
         add(.init(.integrity, file.name, error.message, remedy: StoreChecker.restoring))
       }
     }
+    if report.findings.contains(where: { $0.kind == .integrity }) { forbidMending() }
     return report
+  }
+
+  /// Nothing is written on damaged pages.
+  private func forbidMending() {
+    report.findings = report.findings.map { finding in
+      finding.isMendable
+        ? StoreFinding(
+          finding.kind, finding.place, finding.message, remedy: StoreChecker.restoring) : finding
+    }
   }
 
   static let restoring = "Restore a backup: cairn check --backups lists them."

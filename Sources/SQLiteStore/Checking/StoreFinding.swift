@@ -66,4 +66,17 @@ package struct StoreReport: Sendable {
   package var findings: [StoreFinding] = []
   package var objectCount = 0
   package var entityCount = 0
+
+  package init(findings: [StoreFinding] = [], objectCount: Int = 0, entityCount: Int = 0) {
+    self.findings = findings
+    self.objectCount = objectCount
+    self.entityCount = entityCount
+  }
+}
+
+extension StoreFinding {
+  /// What another kind of store has found; there is nothing here that mends it.
+  package init(_ kind: Kind, at place: String, _ message: String, remedy: String) {
+    self.init(kind, place, message, remedy: remedy)
+  }
 }

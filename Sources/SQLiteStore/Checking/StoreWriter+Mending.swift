@@ -3,13 +3,16 @@ import Foundation
 import Synchronization
 
 extension StoreWriter {
-  /// Finds and mends under one write lock, so that nothing changes in between.
+  /// Finds and mends under one write lock, so that nothing changes in between. Where an index was made
+  /// the tables are no longer those that were opened: every save after it throws `conflict`.
   func mend(author: String) throws -> [StoreFinding] {
     try state.withLock { state in
       try file.checkIsInPlace()
+      try reconnect(&state)
       let connection = state.connection
       let plan = try SavePlan(layout, externalFolder: file.externalFolder, connection)
       let mended = try connection.write {
+        try checkSchema(connection)
         let findings = try StoreChecker(connection, file).run().findings
         if let damage = findings.first(where: { $0.kind == .integrity }) {
           throw DataError(.damaged, damage.message, remedy: damage.remedy)

@@ -78,26 +78,13 @@ extension Statement {
   func double(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
   /// Bytes that are no UTF-8 become replacement characters.
-  func text(_ column: Int) -> String {
-    guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
-    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  }
+  func text(_ column: Int) -> String { cell(column).text }
 
-  func data(_ column: Int) -> Data {
-    guard let bytes = sqlite3_column_blob(handle, Int32(column)) else { return Data() }
-    return Data(bytes: bytes, count: Int(sqlite3_column_bytes(handle, Int32(column))))
-  }
+  func data(_ column: Int) -> Data { cell(column).data }
 
-  func value(_ column: Int) -> SQLValue {
-    switch storageClass(column) {
-    case SQLITE_INTEGER: .int(int(column))
-    case SQLITE_FLOAT: .double(double(column))
-    case SQLITE_TEXT: .text(text(column))
-    case SQLITE_BLOB: .blob(data(column))
-    default: .null
-    }
-  }
+  func value(_ column: Int) -> SQLValue { cell(column).value }
+
+  func cell(_ column: Int) -> Cell { Cell(sqlite3_column_value(handle, Int32(column))) }
 
   /// The text, or nil if the value is of another storage class.
   func optionalText(_ column: Int) -> String? {

@@ -70,6 +70,9 @@ extension StoreFile {
     return status.st_mode & 0o222 == 0 || access(path, W_OK) != 0
   }
 
+  /// What every database of SQLite's begins with.
+  static let magic = Array("SQLite format 3\0".utf8)
+
   /// - Parameter isWhole: no part of the database lies in a log or a journal.
   static func check(
     _ header: [UInt8], stamp: FileStamp, isWhole: Bool, _ name: String
@@ -81,7 +84,6 @@ extension StoreFile {
           ? "Its data lies in the -wal beside it, which needs the file's beginning: copy both again."
           : "It holds nothing; give another file.")
     }
-    let magic = Array("SQLite format 3\0".utf8)
     guard header.starts(with: magic) else {
       if magic.starts(with: header) { throw truncated(name) }
       throw looksEncrypted(header)

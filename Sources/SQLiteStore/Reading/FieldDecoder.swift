@@ -8,11 +8,12 @@ struct PlainField {
   let type: AttributeDescription.ValueType
 
   func value(_ statement: Statement) -> ModelValue {
-    switch statement.storageClass(column) {
-    case SQLITE_INTEGER: FieldDecoder.value(statement.int(column), type)
-    case SQLITE_FLOAT: FieldDecoder.value(statement.double(column), type)
-    case SQLITE_TEXT: FieldDecoder.value(statement.text(column), type)
-    case SQLITE_BLOB: FieldDecoder.value(statement.data(column), type, nil)
+    let cell = statement.cell(column)
+    return switch cell.storageClass {
+    case SQLITE_INTEGER: FieldDecoder.value(cell.int, type)
+    case SQLITE_FLOAT: FieldDecoder.value(cell.double, type)
+    case SQLITE_TEXT: FieldDecoder.value(cell.text, type)
+    case SQLITE_BLOB: FieldDecoder.value(cell.data, type, nil)
     default: .null
     }
   }

@@ -4,26 +4,37 @@ import Synchronization
 extension StoreWriter {
   /// What others have saved since the last look; none while a save is at work, which looks itself.
   func changesFromOutside() throws -> [ChangeReport] {
-    try state.withLockIfAvailable { try outsideReports(&$0) } ?? []
+    try state.withLockIfAvailable { state in
+      try reconnect(&state)
+      return try state.connection.read { try outsideReports(&state) }
+    } ?? []
   }
 
   /// More transactions or changes than this are told as “everything”.
   private static let entryLimit = 64
   private static let changeLimit = 1024
 
-  /// A report for each transaction that the history has; without history one that says that
-  /// everything may have changed.
+  /// A report for each transaction since the last look. Where the history does not have them all,
+  /// or there is none, one that says that everything may have changed.
+  ///
+  /// Runs in a transaction of the caller's, so that what it reads is of one moment. A look that
+  /// throws leaves all to the next one.
   func outsideReports(_ state: inout State) throws -> [ChangeReport] {
     let version = try state.connection.dataVersion()
     if version == state.dataVersion { return [] }
-    state.dataVersion = version
+    let known = state.lastTransaction
     let entries = try HistoryReader(layout, state.connection).entries(
       HistoryRequest(
-        after: state.lastTransaction, limit: StoreWriter.entryLimit + 1,
-        changeLimit: StoreWriter.changeLimit))
-    state.lastTransaction = try StoreWriter.lastTransaction(layout, state.connection)
-    if entries.isEmpty || entries.count > StoreWriter.entryLimit {
-      return [ChangeReport(storeIdentifier: layout.storeIdentifier, region: .everything)]
+        after: known, limit: StoreWriter.entryLimit, changeLimit: StoreWriter.changeLimit))
+    let last = max(known, try StoreWriter.lastTransaction(layout, state.connection))
+    state.dataVersion = version
+    state.lastTransaction = last
+    if entries.isEmpty || Int64(entries.count) != last &- known {
+      return [
+        ChangeReport(
+          storeIdentifier: layout.storeIdentifier, region: .everything,
+          transaction: last == known ? nil : last)
+      ]
     }
     return entries.map { entry in
       ChangeReport(

@@ -11,7 +11,8 @@ final class StoreWriter: Sendable {
   struct State {
     var connection: Connection
     var plan: SavePlan?
-    var dataVersion: Int64
+    /// Nil before the first look of a connection that took another one's place.
+    var dataVersion: Int64?
     /// The newest transaction of the history that was seen, own or foreign.
     var lastTransaction: Int64
     var leftovers: ExternalLeftovers
@@ -46,11 +47,12 @@ final class StoreWriter: Sendable {
     try connection.run("PRAGMA synchronous = \(isOwn && hasLog ? "NORMAL" : "FULL")")
   }
 
+  /// The highest number of a transaction; where all are deleted, the highest that any had.
   static func lastTransaction(_ layout: StoreLayout, _ connection: Connection) throws -> Int64 {
     guard HistoryQuery(layout.schema) != nil else { return 0 }
     let last = try connection.value(
       "SELECT max(\(Format.primaryKey)) FROM \(Format.transactionTable)")
-    return last.integer ?? 0
+    return try last.integer ?? HistoryReader(layout, connection).bounds().newest
   }
 }
 
@@ -137,14 +139,15 @@ extension StoreWriter {
     }
   }
 
-  /// A connection that could not take back its last transaction is given up.
+  /// A connection that could not take back its last transaction is given up. What others saved
+  /// meanwhile is still to be told.
   func reconnect(_ state: inout State) throws {
     guard state.connection.isInTransaction else { return }
     let connection = try Connection(file, as: .writer)
     try StoreWriter.setSynchronous(connection, isOwn: layout.isOwn)
     state.connection = connection
     state.plan = nil
-    state.dataVersion = try connection.dataVersion()
+    state.dataVersion = nil
   }
 }
 

@@ -105,6 +105,43 @@ struct RelationshipTests {
     #expect(try library.contents()[author.identifier]?["best"] == .null)
   }
 
+  @Test("so is one that an abstract entity in the middle of a hierarchy declares")
+  func withoutInverseInTheMiddle() throws {
+    func entity(
+      _ name: String, _ parent: String?, isAbstract: Bool = false, _ references: [String] = []
+    ) -> ModelDescription.Declaration {
+      .init(
+        name, superentityName: parent, isAbstract: isAbstract,
+        properties: references.map {
+          PropertyDescription(
+            $0, isOptional: true,
+            kind: .relationship(
+              RelationshipDescription(
+                to: "Place", inverse: nil, isToMany: $0 == "stops", deleteRule: .nullify,
+                maximumCount: $0 == "stops" ? 0 : 1)))
+        })
+    }
+    let model = ModelDescription([
+      entity("Place", nil), entity("Journey", nil, ["start"]),
+      entity("Guided", "Journey", isAbstract: true, ["end", "stops"]), entity("Walk", "Guided"),
+    ])
+    let library = Library(sharing: MemoryStore(name: "walks", model: model))
+    let place = try library.add("Place")
+    let walk = try library.add(
+      "Walk",
+      [
+        "start": .reference(place.identifier), "end": .reference(place.identifier),
+        "stops": .references([place.identifier]),
+      ])
+    try library.context.save()
+    try library.context.delete([place.identifier])
+    #expect(walk["start"].isNull && walk["end"].isNull)
+    #expect(walk["stops"].identifiers.isEmpty)
+    try library.context.save()
+    let row = try #require(try library.contents()[walk.identifier])
+    #expect(row["start"] == .null && row["end"] == .null && row["stops"] == .references([]))
+  }
+
   @Test("a value that does not fit is refused with the reason, and nothing changes")
   func refusals() throws {
     let library = Library()

@@ -182,6 +182,40 @@ import Testing
     }
   }
 
+  @Test("What an app has put into the metadata keeps its values, of whatever kind")
+  func ownKeys() throws {
+    let store = try store()
+    func list() throws -> [String: Any] {
+      guard
+        case .blob(let bytes) = try RawDatabase(store.url).query(
+          "SELECT Z_PLIST FROM Z_METADATA")[0][0]
+      else { return [:] }
+      return try PropertyListSerialization.propertyList(
+        from: Data(bytes), options: [], format: nil) as? [String: Any] ?? [:]
+    }
+    let own: [String: Any] = [
+      "synced": Date(timeIntervalSinceReferenceDate: 0.5), "token": Data([0, 255]), "isOn": true,
+      "counts": [-1, 2.5, "größe", [String: Int]()] as [Any],
+    ]
+    var before = try list()
+    before["org.example.app"] = own
+    let bytes = try PropertyListSerialization.data(
+      fromPropertyList: before, format: .binary, options: 0)
+    try RawDatabase(store.url).query(
+      "UPDATE Z_METADATA SET Z_PLIST = ?", [.blob(Array(bytes))])
+    try Migrating.migrate(
+      store.url,
+      to: ModelDescription(Self.family([.init("Agency", properties: [Self.name])])))
+    let after = try list()
+    #expect(after["org.example.app"] as? NSDictionary == own as NSDictionary)
+    for key in ["NSStoreType", "NSPersistenceFrameworkVersion", "_NSAutoVacuumLevel"] {
+      #expect(after[key] as? NSObject == before[key] as? NSObject, "\(key)")
+    }
+    #expect(
+      after["NSStoreModelVersionHashesDigest"] as? String
+        != before["NSStoreModelVersionHashesDigest"] as? String)
+  }
+
   @Test("Rows of an entity that the store does not list are not lost in silence")
   func unknownRows() throws {
     let store = try store()

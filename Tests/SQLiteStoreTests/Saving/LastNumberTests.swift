@@ -45,11 +45,11 @@ import Testing
 
   @Test("A history whose last number is given refuses saves, in a sentence")
   func lastNumbers() throws {
-    for name in ["CHANGE", "TRANSACTION"] {
+    for (number, name) in [(16_001, "CHANGE"), (16_002, "TRANSACTION")] {
       let scratch = try Scratch()
       let url = try items(scratch)
       try RawDatabase(url).run(
-        "UPDATE Z_PRIMARYKEY SET Z_MAX = 9223372036854775806 WHERE Z_NAME = '\(name)'")
+        "INSERT OR REPLACE INTO Z_PRIMARYKEY VALUES (\(number), '\(name)', 0, 9223372036854775806)")
       let editing = try Editing(url)
       try editing.act("Add") { try editing.context.insert(entityNamed: "Item") }
       let transaction = try #require(

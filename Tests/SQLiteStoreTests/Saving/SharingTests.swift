@@ -74,6 +74,59 @@ struct SharingTests {
         == .string("b"))
   }
 
+  @Test("What the history does not tell one by one is told as everything, with its last number")
+  func gaps() throws {
+    let scratch = try Scratch()
+    let url = try zoo(scratch)
+    let (a, b) = (try Editing(url), try Editing(url))
+    let writer = try #require(a.store.writer)
+    for name in ["1", "2"] { _ = try addTag(b, name) }
+    // The first is deleted before anybody saw it.
+    try b.store.deleteHistory(HistoryRequest(before: 2))
+    var told = try writer.changesFromOutside()
+    #expect(told.map(\.region) == [.everything])
+    #expect(told.map(\.transaction) == [2])
+    for name in 0..<70 { _ = try addTag(b, "\(name)") }
+    told = try writer.changesFromOutside()
+    #expect(told.map(\.region) == [.everything])
+    #expect(told.map(\.transaction) == [72])
+    try b.store.deleteHistory(HistoryRequest())
+    told = try writer.changesFromOutside()
+    #expect(told.map(\.region) == [.everything])
+    #expect(told.map(\.transaction) == [nil])
+    let tag = try addTag(b, "next")
+    told = try writer.changesFromOutside()
+    #expect(told.map(\.transaction) == [73])
+    #expect(told.first?.region.meets(Region(["Tag": .init(objects: [tag])])) == true)
+    #expect(told.first?.region.meets(Region(["Person": .init()])) == false)
+    // One that opens a store whose history was deleted knows its place too.
+    try b.store.deleteHistory(HistoryRequest())
+    let late = try Editing(url)
+    _ = try addTag(b, "last")
+    told = try #require(late.store.writer).changesFromOutside()
+    #expect(told.map(\.transaction) == [74])
+    #expect(told.first?.region.meets(Region(["Person": .init()])) == false)
+  }
+
+  @Test("Who opens the file anew after a save that could not be taken back hears of others' saves")
+  func reconnection() throws {
+    for looksFirst in [false, true] {
+      let scratch = try Scratch()
+      let url = try zoo(scratch)
+      let (a, b) = (try Editing(url), try Editing(url))
+      let heard = Listener(a.store)
+      let writer = try #require(a.store.writer)
+      try writer.state.withLock { try $0.connection.run("BEGIN") }
+      _ = try addTag(b, "theirs")
+      if looksFirst {
+        #expect(try writer.changesFromOutside().map(\.transaction) == [1])
+      }
+      _ = try addTag(a, "mine")
+      #expect(heard.reports.map(\.transaction) == (looksFirst ? [2] : [1, 2]))
+      #expect(try writer.changesFromOutside().isEmpty)
+    }
+  }
+
   @Test("What somebody else changed in between is a conflict, and nothing is lost")
   func conflict() throws {
     let scratch = try Scratch()

@@ -5,8 +5,14 @@ struct ArchivedModel {
   private var objects: [ArchivedValue] = [.string("$null")]
   private var entities: [String: ArchivedValue] = [:]
   private let declarations: [ModelDescription.Declaration]
+  private let enums: [String: [String]]
 
-  init(_ declarations: [ModelDescription.Declaration]) { self.declarations = declarations }
+  /// - Parameter enums: the composites that SwiftData makes of enums, by property: the cases' names, or
+  ///   none where it has raw values.
+  init(_ declarations: [ModelDescription.Declaration], enums: [String: [String]] = [:]) {
+    self.declarations = declarations
+    self.enums = enums
+  }
 
   mutating func bytes() -> [UInt8] {
     let model = ModelDescription(declarations)
@@ -82,7 +88,25 @@ struct ArchivedModel {
       }
       let list = add(instance("NSArray", [("NS.objects", .array(elements))]))
       fields.append(("NSCompositeElements", list))
+      if let cases = enums[property.name] {
+        let info = userInfo(cases)
+        fields.append(("NSUserInfo", info))
+      }
       return instance("NSCompositeAttributeDescription", fields)
     }
+  }
+
+  private mutating func userInfo(_ cases: [String]) -> ArchivedValue {
+    var keys = [text("EnumType")]
+    var values = [add(.bool(true))]
+    if !cases.isEmpty {
+      let names = cases.map { text($0) }
+      keys.append(text("enum"))
+      let list = instance("NSArray", [("NS.objects", .array(names))])
+      values.append(add(list))
+    }
+    let dictionary = instance(
+      "NSMutableDictionary", [("NS.keys", .array(keys)), ("NS.objects", .array(values))])
+    return add(dictionary)
   }
 }

@@ -69,4 +69,39 @@ struct ComplaintTests {
       #expect(context.model(for: id) === house)
     }
   }
+
+  @Test(
+    "What was cleared away stays gone: nothing new takes its identifier, and its objects say so",
+    arguments: StorePlace.allCases)
+  func cleared(kind: StorePlace) throws {
+    let store = try ValueStore(kind, Complaints.House.self, Complaints.Letter.self)
+    let context = try store.context()
+    var used: Set<PersistentIdentifier> = []
+    for round in 0..<4 {
+      let houses = (0..<3).map { Complaints.House(street: "\($0)") }
+      for house in houses { context.insert(house) }
+      try context.save()
+      let identifiers = houses.map(\.persistentModelID)
+      #expect(used.isDisjoint(with: identifiers))
+      used.formUnion(identifiers)
+      switch round {
+      case 0: try context.delete(model: Complaints.House.self)
+      case 1: try context.container.erase()
+      default: for house in houses { context.delete(house) }
+      }
+      try context.save()
+      #expect(try context.fetchCount(FetchDescriptor<Complaints.House>()) == 0)
+      #expect(houses.allSatisfy { $0.isDeleted })
+      houses[0].street = "back?"
+      let error = try #require(throws: SwiftDataError.self) { try context.save() }
+      #expect(error.explanation?.contains("House") == true)
+      try context.save()
+    }
+    // The counter is the store's, not the program's.
+    if kind == .file {
+      let house = Complaints.House(street: "later")
+      _ = try #require(try store.reread(house))
+      #expect(!used.contains(house.persistentModelID))
+    }
+  }
 }

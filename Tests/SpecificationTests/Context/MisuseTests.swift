@@ -2,6 +2,40 @@ import Foundation
 import SwiftData
 import Testing
 
+/// Two versions' classes for one entity, of which a container has one.
+private enum Garages {
+  @Model
+  class Vehicle {
+    var name: String
+    init(name: String) { self.name = name }
+  }
+
+  enum Now {
+    @Model
+    final class Truck: Vehicle {
+      override init(name: String) { super.init(name: name) }
+    }
+  }
+
+  enum Before {
+    @Model
+    final class Truck: Vehicle {
+      override init(name: String) { super.init(name: name) }
+    }
+  }
+
+  @Model
+  final class Garage {
+    var first: Vehicle?
+    var all: [Vehicle]
+
+    init(first: Vehicle?, all: [Vehicle]) {
+      self.first = first
+      self.all = all
+    }
+  }
+}
+
 /// What is not done is said at the next save, once; nothing else is lost by it.
 @Suite("Bad input is refused with a sentence")
 struct MisuseTests {
@@ -143,6 +177,25 @@ struct MisuseTests {
     loan.member = stranger
     try context.save()
     #expect(try house.makeContext().member("9")?.loans.map(\.title) == ["Maps"])
+  }
+
+  @Test("A link to an object that no store takes", arguments: StorePlace.allCases)
+  func homelessTarget(kind: StorePlace) throws {
+    let places = ContainerPlaces()
+    let container = try places.container(for: [Garages.Garage.self, Garages.Now.Truck.self], kind)
+    let context = ModelContext(container)
+    let truck = Garages.Before.Truck(name: "old")
+    let garage = Garages.Garage(
+      first: truck, all: [truck, Garages.Now.Truck(name: "new"), Garages.Vehicle(name: "car")])
+    context.insert(garage)
+    #expect(garage.first == nil && garage.all.count == 2)
+    #expect(try refusal(context).contains("another class"))
+    garage.first = truck
+    #expect(garage.first == nil)
+    #expect(try refusal(context).contains("another class"))
+    let kept = try #require(
+      try ModelContext(container).fetch(FetchDescriptor<Garages.Garage>()).first)
+    #expect(kept.first == nil && Set(kept.all.map(\.name)) == ["new", "car"])
   }
 
   @Test("A link to a deleted object", arguments: StorePlace.allCases)

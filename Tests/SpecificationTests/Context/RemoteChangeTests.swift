@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SwiftData
 import Testing
@@ -132,9 +133,30 @@ import Testing
       try ModelContext(container).fetch(FetchDescriptor<Diary.Note>())
     }
     #expect(throws: SwiftDataError.loadIssueModelContainer) { try context.history() }
+    #expect(throws: SwiftDataError.loadIssueModelContainer) { try container.erase() }
     if place == .file {
       let again = ModelContext(try self.container())
       #expect(try again.fetch(FetchDescriptor<Diary.Note>()).map(\.text) == ["a"])
+    }
+  }
+
+  @MainActor
+  @Test(
+    "Nor does an invalidated container's main context save by itself",
+    arguments: StorePlace.allCases)
+  func invalidatedAutosave(_ place: StorePlace) async throws {
+    let container = try places.container(for: [Diary.Note.self], place)
+    let context = container.mainContext
+    let listener = SaveListener(context)
+    context.insert(Diary.Note("lost"))
+    container.invalidate()
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+    #expect(listener.inserted.isEmpty && context.hasChanges)
+    if place == .file {
+      let again = ModelContext(try self.container())
+      #expect(try again.fetchCount(FetchDescriptor<Diary.Note>()) == 0)
     }
   }
 }

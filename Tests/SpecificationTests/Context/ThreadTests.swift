@@ -90,6 +90,35 @@ struct ThreadTests {
       })
   }
 
+  @Test("Reading the objects behind a loaded relationship") func following() async throws {
+    try check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let smuggled = try Smuggled()
+        smuggled.member.loans = [Club.Loan(title: "Maps")]
+        try smuggled.meanwhile { _ = $0.member.loans.count }
+      })
+    try check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let smuggled = try Smuggled()
+        nonisolated(unsafe) let loan = Club.Loan(title: "Maps")
+        smuggled.member.loans = [loan]
+        try smuggled.meanwhile { _ in _ = loan.member }
+      })
+  }
+
+  @Test("Undoing") func undoing() async throws {
+    try check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let smuggled = try Smuggled()
+        let undoManager = UndoManager()
+        undoManager.groupsByEvent = false
+        smuggled.context.undoManager = undoManager
+        smuggled.member.name = "Grace"
+        try smuggled.context.save()
+        try smuggled.meanwhile { $0.context.undoManager?.undo() }
+      })
+  }
+
   @Test("One thread after the other may use it") func inTurn() async throws {
     let smuggled = try Smuggled()
     for number in 0..<20 {

@@ -50,6 +50,39 @@ struct ToldTests {
     #expect(ada.isDeleted && !context.hasChanges)
   }
 
+  @Test(
+    "What one store wrote before another one refused its part is told of, and once",
+    arguments: StorePlace.allCases)
+  func partialSave(kind: StorePlace) throws {
+    let places = ContainerPlaces()
+    let schemas = (Schema([Diary.Note.self]), Schema([Twins.Badge.self]))
+    let container = try ModelContainer(
+      for: Schema([Diary.Note.self, Twins.Badge.self]),
+      configurations: [
+        try places.configuration(kind, "notes", schema: schemas.0),
+        try places.configuration(kind, "badges", schema: schemas.1),
+      ])
+    let context = ModelContext(container)
+    let first = Twins.Badge(code: 1, serial: 1, owner: "a")
+    let second = Twins.Badge(code: 2, serial: 2, owner: "b")
+    context.insert(first)
+    context.insert(second)
+    try context.save()
+    let listener = SaveListener(context)
+    let note = Diary.Note("kept")
+    context.insert(note)
+    second.code = 1
+    #expect(throws: SwiftDataError.modelValidationFailure) { try context.save() }
+    #expect(listener.inserted == [[note.persistentModelID]] && listener.updated == [[]])
+    #expect(throws: SwiftDataError.modelValidationFailure) { try context.save() }
+    second.code = 3
+    try context.save()
+    #expect(listener.inserted == [[note.persistentModelID], []])
+    #expect(listener.updated == [[], [second.persistentModelID]])
+    let notes = try ModelContext(container).fetch(FetchDescriptor<Diary.Note>())
+    #expect(notes.map(\.text) == ["kept"])
+  }
+
   @Test("An undo that does not fit any more makes the save throw", arguments: StorePlace.allCases)
   func undo(kind: StorePlace) throws {
     let house = try houses.open(kind)

@@ -78,6 +78,48 @@ import Testing
     }
   }
 
+  @Test(
+    "A token means the same beside a condition that no store can test",
+    arguments: StorePlace.allCases)
+  func testedBeside(_ place: StorePlace) throws {
+    let context = try makeContext(place)
+    try save("ppnpnnp", in: context)
+    let all = try context.history()
+    for (index, transaction) in all.enumerated() {
+      let token = transaction.token
+      let asked: [(Predicate<DefaultHistoryTransaction>, Predicate<DefaultHistoryTransaction>)] = [
+        (#Predicate { $0.token > token }, #Predicate { $0.token > token && $0.changes.count == 1 }),
+        (
+          #Predicate { $0.token >= token },
+          #Predicate { $0.changes.count == 1 && $0.token >= token }
+        ),
+        (#Predicate { $0.token == token }, #Predicate { $0.token == token && !$0.changes.isEmpty }),
+        (#Predicate { $0.token <= token }, #Predicate { !$0.changes.isEmpty && $0.token <= token }),
+      ]
+      for (known, tested) in asked {
+        #expect(try context.history(tested) == context.history(known), "behind \(index)")
+        #expect(
+          try context.history(tested, limit: 2) == context.history(known, limit: 2),
+          "behind \(index)")
+      }
+      #expect(try context.history(asked[0].1) == Array(all[(index + 1)...]))
+      #expect(try context.history(asked[1].1).contains(transaction))
+      #expect(try context.history(asked[2].1).contains(transaction))
+      #expect(try context.history(asked[3].1) == Array(all[...index]))
+    }
+  }
+
+  @Test("From the beginning on nothing is deleted yet")
+  func beginning() throws {
+    let context = try makeContext(.memory)
+    let stores = context.stores.map { ($0.identifier, Int64(0)) }
+    let start = DefaultHistoryToken(Dictionary(uniqueKeysWithValues: stores))
+    #expect(try context.history(#Predicate { $0.token >= start }).isEmpty)
+    try save("pn", in: context)
+    #expect(letters(try context.history(#Predicate { $0.token >= start })) == "pn")
+    #expect(letters(try context.history(#Predicate { $0.token > start })) == "pn")
+  }
+
   @Test("One save that goes to both stores is a transaction in each")
   func bothStores() throws {
     let context = try makeContext(.file)

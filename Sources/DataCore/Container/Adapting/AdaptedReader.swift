@@ -22,6 +22,15 @@ final class AdaptedReader: StoreReader {
 
   func count(_ query: Query) throws -> Int { try base.count(adaption.adapted(query)) }
 
+  /// By the store itself where it has the property.
+  func summary(of path: [String], _ query: Query) throws -> ValueSummary {
+    guard case .entity(let name) = query.source, path.count == 1,
+      let entry = adaption.entries[name],
+      let slot = path.first.flatMap({ entry.entity.slot(of: $0) }), entry.sources[slot] != nil
+    else { return try summed(path, query) }
+    return try base.summary(of: path, adaption.adapted(query))
+  }
+
   func enumerate(_ query: Query, _ body: (Row) throws -> Bool) throws {
     try base.enumerate(adaption.adapted(query)) { row in
       guard let row = adaption.adapted(row) else { return true }

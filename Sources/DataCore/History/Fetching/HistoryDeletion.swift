@@ -9,7 +9,7 @@ struct HistoryDeletion {
   }
 
   func perform() throws {
-    if fetch.plan.predicate == nil && fetch.descriptor.fetchLimit == 0 {
+    if fetch.plan.isOfStores && fetch.descriptor.fetchLimit == 0 {
       for store in fetch.stores {
         try store.deleteHistory(
           HistoryRequest(filter: fetch.plan.filter(for: store.identifier)))

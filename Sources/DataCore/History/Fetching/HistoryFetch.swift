@@ -75,7 +75,7 @@ struct HistoryFetch {
     var request = HistoryRequest(
       after: plan.start[store.identifier], filter: plan.filter(for: store.identifier),
       order: keys ?? [])
-    guard let predicate = plan.predicate else {
+    if plan.isOfStores {
       request.limit = keys == nil ? nil : limit
       return try reader.history(request).map(transaction)
     }
@@ -86,7 +86,7 @@ struct HistoryFetch {
       let page = try reader.history(request)
       for entry in page {
         let transaction = transaction(entry)
-        if try predicate.evaluate(transaction) { found.append(transaction) }
+        if try plan.accepts(transaction) { found.append(transaction) }
       }
       guard page.count == Self.pageSize, let last = page.last else { return found }
       request.after = last.number
@@ -114,7 +114,7 @@ struct HistoryFetch {
 
   /// In the descriptor's order; those that it does not tell apart keep theirs.
   private func sorted(_ list: [Transaction]) -> [Transaction] {
-    if descriptor.sortBy.isEmpty || (keys != nil && stores.count == 1 && plan.predicate == nil) {
+    if descriptor.sortBy.isEmpty || (keys != nil && stores.count == 1 && plan.isOfStores) {
       return list
     }
     return list.enumerated().sorted { a, b in

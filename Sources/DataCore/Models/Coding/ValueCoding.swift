@@ -5,8 +5,9 @@ package enum ValueCoding {
   /// data for everything else.
   package static func encoded<Value: Encodable>(_ value: Value) -> ModelValue {
     let plan = ValuePlan.of(Value.self)
+    guard plan.isOpaque else { return plan.encoded(value) }
+    if let archive = ValuePlan.archive(value) { return .transformable(archive) }
     let encoded = plan.encoded(value)
-    guard plan.isOpaque else { return encoded }
     switch encoded {
     case .data(let data): return .transformable(data)
     case .transformable(let data): return .data(data)

@@ -22,7 +22,7 @@ extension ValuePlan {
     case .cases(let names):
       let number = EnumLayout.number(of: value)
       return names.indices.contains(number) ? .string(names[number]) : refused(value)
-    case .opaque: return Self.data(value).map { .data($0) } ?? .transformable(Data())
+    case .opaque: return Self.json(value).map { .data($0) } ?? .transformable(Data())
     case .single:
       return encodedByKeys(value)?.single ?? refused(value)
     case .composite:
@@ -41,22 +41,19 @@ extension ValuePlan {
   }
 
   private func refused(_ value: some Encodable) -> ModelValue {
-    .transformable(Self.data(value) ?? Data())
+    .transformable(Self.json(value) ?? Data())
   }
 
   private static func rawValue<Value: RawRepresentable>(of value: Value) -> ModelValue? {
     (value.rawValue as? any _StorableValue)?._modelValue
   }
 
-  /// Lists of strings as Core Data archives them, everything else as JSON.
-  static func data(_ value: some Encodable) -> Data? {
-    if let strings = value as? [String] {
-      let archive = try? NSKeyedArchiver.archivedData(
-        withRootObject: strings.map { NSString(string: $0) } as NSArray,
-        requiringSecureCoding: true)
-      if let archive { return archive }
-    }
-    return json(value)
+  /// A list of texts as Core Data archives one that is a property of its own; nil for other values.
+  /// In a struct such a list is JSON, as all lists are there.
+  static func archive(_ value: some Encodable) -> Data? {
+    guard let strings = value as? [String] else { return nil }
+    return try? NSKeyedArchiver.archivedData(
+      withRootObject: strings.map { NSString(string: $0) } as NSArray, requiringSecureCoding: true)
   }
 
   /// Equal values give equal bytes, as far as their own coding does.
