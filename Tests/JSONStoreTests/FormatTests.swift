@@ -140,4 +140,21 @@ import Testing
     #expect(stat(place.url.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(try place.text().contains(#""name": "a""#))
   }
+
+  @Test(
+    "A decimal is read digit by digit, or refused",
+    arguments: [
+      ("12.50", "12.5"), ("-0", "0"), ("1e3", "1000"), ("NaN", "NaN"),
+      (Decimal.greatestFiniteMagnitude.description, Decimal.greatestFiniteMagnitude.description),
+      ("12,5", nil), ("12abc", nil), ("1.5.2", nil), ("0x10", nil), ("1_000", nil), ("-", nil),
+      ("", nil), (" 1", nil), ("1e400", nil), ("0.\(String(repeating: "1", count: 60))", nil),
+    ])
+  func decimals(_ text: String, _ expected: String?) {
+    let value = try? ModelValue(.string(text), as: AttributeDescription(.decimal))
+    guard case .decimal(let number) = value else {
+      #expect(expected == nil)
+      return
+    }
+    #expect(number.description == expected)
+  }
 }

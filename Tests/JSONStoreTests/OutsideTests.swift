@@ -119,4 +119,17 @@ import Testing
     let entries = try place.open().makeReader().history(HistoryRequest())
     #expect(entries.map(\.number) == [2])
   }
+
+  @Test("What others wrote against the model is told as the file's fault, and nothing is saved")
+  func forbidden() throws {
+    let place = try JSONPlace()
+    let context = try place.fill()
+    try place.replace(#""title": "Nana""#, with: #""title": "Émile""#)
+    let text = try place.text()
+    try context.edit("Nana", "pages", .int(5))
+    let error = #expect(throws: DataError.self) { try context.save() }
+    #expect(error?.code == .damaged)
+    #expect(error?.message.contains("“books.json” holds what its model forbids") == true)
+    #expect(try place.text() == text)
+  }
 }

@@ -84,11 +84,16 @@ struct ModelFetch<T: PersistentModel> {
   private var needsObjects: Bool { !tests.isEmpty || !order.isEmpty }
 
   /// The one store's reader, if it answers the fetch alone: nothing unsaved, nothing to do here.
-  func storedOnly() throws -> (any StoreReader)? {
+  private func onlyReader() throws -> (any StoreReader)? {
     if needsObjects || (descriptor.includePendingChanges && context.hasChanges) { return nil }
     let stores = context.stores.filter { $0.model[T._entityName] != nil }
     guard let store = stores.first, stores.count == 1 else { return nil }
-    return asking(try context.reader(of: store), isWhole: true)
+    return try context.reader(of: store)
+  }
+
+  /// The same, asked with the descriptor.
+  func storedOnly() throws -> (any StoreReader)? {
+    try onlyReader().map { asking($0, isWhole: true) }
   }
 
   var range: (offset: Int, limit: Int) {
@@ -191,6 +196,12 @@ struct ModelFetch<T: PersistentModel> {
   func identifiers() throws -> [PersistentIdentifier] {
     var identifiers: [PersistentIdentifier] = []
     if !order.isEmpty { return try sortedIdentifiers() }
+    if let reader = try onlyReader() as? any DescriptorReader,
+      let all = try reader.identifiers(descriptor)
+    {
+      let (offset, limit) = range
+      return Array(all.dropFirst(offset).prefix(limit))
+    }
     if needsObjects {
       try pass { identifiers.append($0._record.identifier) }
     } else {
@@ -205,7 +216,8 @@ struct ModelFetch<T: PersistentModel> {
       try pass(ordered: false) { _ in count += 1 }
       return count
     }
-    let count = try readers().reduce(0) { try $0 + $1.count(query) }
+    let own = try (onlyReader() as? any DescriptorReader)?.count(descriptor)
+    let count = try own ?? readers().reduce(0) { try $0 + $1.count(query) }
     let (offset, limit) = range
     return min(max(count - offset, 0), limit)
   }

@@ -20,8 +20,10 @@ public protocol DataStore: AnyObject {
     _ request: DataStoreFetchRequest<T>
   ) throws -> DataStoreFetchResult<T, Snapshot>
 
+  /// How many there are. A store that does not count by itself has its objects fetched instead.
   func fetchCount<T: PersistentModel>(_ request: DataStoreFetchRequest<T>) throws -> Int
 
+  /// Their identifiers, in the descriptor's order; as with `fetchCount`.
   func fetchIdentifiers<T: PersistentModel>(
     _ request: DataStoreFetchRequest<T>
   ) throws -> [PersistentIdentifier]
@@ -48,13 +50,15 @@ public protocol DataStore: AnyObject {
 
 extension DataStore {
   public func fetchCount<T: PersistentModel>(_ request: DataStoreFetchRequest<T>) throws -> Int {
-    try fetch(request).fetchedSnapshots.count
+    if request.mayDecline { throw DataStoreError.unsupportedFeature }
+    return try fetch(request).fetchedSnapshots.count
   }
 
   public func fetchIdentifiers<T: PersistentModel>(
     _ request: DataStoreFetchRequest<T>
   ) throws -> [PersistentIdentifier] {
-    try fetch(request).fetchedSnapshots.map(\.persistentIdentifier)
+    if request.mayDecline { throw DataStoreError.unsupportedFeature }
+    return try fetch(request).fetchedSnapshots.map(\.persistentIdentifier)
   }
 
   /// Throws `DataStoreError.unsupportedFeature`: a container then deletes the objects one by one.

@@ -2,10 +2,15 @@
 public struct DataStoreFetchRequest<T: PersistentModel>: Sendable {
   public let editingState: EditingState
   public let descriptor: FetchDescriptor<T>
+  /// Whoever asks can fetch the objects instead: a store with no better way to the answer says so.
+  let mayDecline: Bool
 
-  package init(_ descriptor: FetchDescriptor<T>, editingState: EditingState) {
+  package init(
+    _ descriptor: FetchDescriptor<T>, editingState: EditingState, mayDecline: Bool = false
+  ) {
     self.descriptor = descriptor
     self.editingState = editingState
+    self.mayDecline = mayDecline
   }
 }
 

@@ -76,7 +76,7 @@ private struct TaggedValue: Codable {
     case .null: value = .null
     case .int: value = .int(try container.decode(Int64.self, forKey: tag))
     case .double: value = .double(try double())
-    case .decimal: value = .decimal(try made(Decimal(exactly: text())))
+    case .decimal: value = .decimal(try made(Decimal(exact: text())))
     case .string: value = .string(try text())
     case .bool: value = .bool(try container.decode(Bool.self, forKey: tag))
     case .date: value = .date(Date(timeIntervalSinceReferenceDate: try double()))
@@ -91,19 +91,6 @@ private struct TaggedValue: Codable {
       value = .reference(try container.decode(PersistentIdentifier.self, forKey: tag))
     case .references:
       value = .references(try container.decode([PersistentIdentifier].self, forKey: tag))
-    }
-  }
-}
-
-extension Decimal {
-  /// Reads what `description` writes, whatever the language's decimal sign is.
-  fileprivate init?(exactly text: String) {
-    if text == Decimal.nan.description {
-      self = .nan
-    } else if let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) {
-      self = value
-    } else {
-      return nil
     }
   }
 }

@@ -89,8 +89,7 @@ extension JSONNode {
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
   var elements: [JSONNode]? { if case .array(let elements) = self { elements } else { nil } }
-
-  var integer: Int64? {
-    if case .number(let digits) = self { Int64(digits) } else { nil }
-  }
+  var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+  var digits: String? { if case .number(let digits) = self { digits } else { nil } }
+  var integer: Int64? { digits.flatMap { Int64($0) } }
 }

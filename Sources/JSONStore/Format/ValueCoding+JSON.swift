@@ -49,27 +49,24 @@ extension ModelValue {
   private static func value(
     _ node: JSONNode, _ attribute: AttributeDescription
   ) throws(FormatError) -> ModelValue? {
-    switch (attribute.type, node) {
-    case (.string, .string(let text)): return .string(text)
-    case (.int16, .number(let digits)), (.int32, .number(let digits)),
-      (.int64, .number(let digits)):
-      return Int64(digits).map { .int($0) }
-    case (.double, .number(let digits)), (.float, .number(let digits)):
-      return Double(digits).flatMap { $0.isFinite ? .double($0) : nil }
-    case (.double, .string(let name)), (.float, .string(let name)):
-      return Double(exact: name).map { .double($0) }
-    case (.decimal, .string(let text)), (.decimal, .number(let text)):
-      if text == Decimal.nan.description { return .decimal(.nan) }
-      return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) }
-    case (.bool, .bool(let value)): return .bool(value)
-    case (.date, .string(let text)): return ExactDate.parse(text).map { .date($0) }
-    case (.uuid, .string(let text)): return UUID(uuidString: text).map { .uuid($0) }
-    case (.url, .string(let text)): return URL(string: text).map { .url($0) }
-    case (.data, .string(let text)): return Data(base64Encoded: text).map { .data($0) }
-    case (.transformable, .string(let text)):
-      return Data(base64Encoded: text).map { .transformable($0) }
-    case (.composite, .object(let members)): return try composite(members, attribute)
-    default: return nil
+    let text = node.text
+    switch attribute.type {
+    case .string: return text.map { .string($0) }
+    case .int16, .int32, .int64: return node.integer.map { .int($0) }
+    case .double, .float:
+      if let text { return Double(exact: text).map { .double($0) } }
+      return node.digits.flatMap { Double($0) }.flatMap { $0.isFinite ? .double($0) : nil }
+    case .decimal: return (text ?? node.digits).flatMap { Decimal(exact: $0) }.map { .decimal($0) }
+    case .bool: return node.truth.map { .bool($0) }
+    case .date: return text.flatMap(ExactDate.parse).map { .date($0) }
+    case .uuid: return text.flatMap { UUID(uuidString: $0) }.map { .uuid($0) }
+    case .url: return text.flatMap { URL(string: $0) }.map { .url($0) }
+    case .data: return text.flatMap { Data(base64Encoded: $0) }.map { .data($0) }
+    case .transformable: return text.flatMap { Data(base64Encoded: $0) }.map { .transformable($0) }
+    case .composite:
+      guard let members = node.members else { return nil }
+      return try composite(members, attribute)
+    case .undefined: return nil
     }
   }
 

@@ -9,12 +9,14 @@ extension StoreMigration {
     self.files.append(files)
     for table in plan.tables { for entity in table.entities { try check(entity, plan) } }
     try noteFiles(plan, files)
+    let structure = try connection.schemaVersion()
     try TableMigration(self, plan, files, progress).run()
     try HistoryMigration(
       connection: connection, old: layout, mapping: mapping, numbers: plan.numbers
     )
     .run()
     try writeBookkeeping(plan.definition, mapping, version)
+    if try connection.schemaVersion() == structure { try markStructure() }
     for table in plan.tables {
       for entity in table.entities {
         unset += entity.unset.map {
@@ -33,6 +35,14 @@ extension StoreMigration {
     layout = opened.layout
     isModelDerived = false
     self.version = version
+  }
+
+  /// Whoever has the store open reads and writes by the old model until the structure is another one,
+  /// also where no table had to change: other marks and numbers in the rows would be none to them.
+  private func markStructure() throws {
+    let table = "CAIRN_\(UUID().uuidString)".quoted
+    try connection.run("CREATE TABLE \(table) (mark)")
+    try connection.run("DROP TABLE \(table)")
   }
 
   /// Whether a column's values begin with a byte that says where they are; so they do in every store

@@ -71,12 +71,9 @@ extension ValueText {
       if text.contains(",") { throw TextRefusal("Write the decimal point as a dot, like 3.5.") }
       throw TextRefusal("“\(text)” is no decimal number.")
     }
-    let significant = digits.filter { $0 != "." }.drop { $0 == "0" }
-    guard significant.count <= 38 || significant.dropFirst(38).allSatisfy({ $0 == "0" }),
-      parts.count < 2 || parts[1].count <= 127,
-      let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
-      !value.isNaN
-    else { throw TextRefusal("\(text) has more digits than the 38 a decimal holds.") }
+    guard let value = Decimal(exact: text) else {
+      throw TextRefusal("\(text) has more digits than the 38 a decimal holds.")
+    }
     return value
   }
 

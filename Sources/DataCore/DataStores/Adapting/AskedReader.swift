@@ -14,15 +14,10 @@ final class AskedReader<Base: DataStore, T: PersistentModel>: StoreReader {
     self.reader = reader
     self.query = query
     self.isWhole = isWhole
-    var descriptor = descriptor
-    // Where unsaved changes lie over the answer, more objects may be needed than are asked for. So
-    // it is with a store that knows no offset, which is counted here.
-    let limit = descriptor.fetchLimit.flatMap { $0 > 0 ? $0 : nil }
-    let last = limit?.addingReportingOverflow(max(descriptor.fetchOffset ?? 0, 0))
+    var descriptor = descriptor.fromFirst
+    // Where unsaved changes lie over the answer, more objects may be needed than are asked for.
     let isTested = query.filter == nil && descriptor.predicate != nil
-    descriptor.fetchLimit =
-      isWhole && !isTested && last?.overflow == false ? last?.partialValue : nil
-    descriptor.fetchOffset = nil
+    if isTested || !isWhole { descriptor.fetchLimit = nil }
     // What no filter can say may depend on unsaved changes of other objects.
     if isTested && !isWhole { descriptor.predicate = nil }
     self.descriptor = descriptor
@@ -96,5 +91,29 @@ extension CustomReader: DescriptorReader {
     _ descriptor: FetchDescriptor<T>, _ query: Query, isWhole: Bool
   ) -> any StoreReader {
     AskedReader(self, descriptor, query, isWhole: isWhole)
+  }
+
+  func count<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> Int? {
+    try call { try store.count(FetchDescriptor<T>(predicate: descriptor.predicate), editing) }
+  }
+
+  func identifiers<T: PersistentModel>(
+    _ descriptor: FetchDescriptor<T>
+  ) throws -> [PersistentIdentifier]? {
+    let identifiers = try call { try store.identifiers(descriptor.fromFirst, editing) }
+    return descriptor.sortBy.isEmpty ? identifiers?.sorted() : identifiers
+  }
+}
+
+extension FetchDescriptor {
+  /// The descriptor without an offset, which not every store knows: what it leaves out is asked for
+  /// too, and is left out here.
+  fileprivate var fromFirst: FetchDescriptor {
+    var descriptor = self
+    let limit = fetchLimit.flatMap { $0 > 0 ? $0 : nil }
+    let last = limit?.addingReportingOverflow(max(fetchOffset ?? 0, 0))
+    descriptor.fetchLimit = last?.overflow == false ? last?.partialValue : nil
+    descriptor.fetchOffset = nil
+    return descriptor
   }
 }

@@ -7,8 +7,8 @@ final class CustomInterruption: Sendable {
 
 /// Reads an app's own store: asks it for all objects of an entity, and filters and orders them.
 ///
-/// A window at the start or the end, a count and an enumeration ask the store anew; the windows
-/// between, single objects and links are answered from what it said last.
+/// A window at the start or the end, a count and an enumeration ask the store anew, which may count by
+/// itself; the windows between, single objects and links are answered from what it said last.
 final class CustomReader<Base: DataStore>: StoreReader {
   let store: CustomStore<Base>
   let editing: EditingState
@@ -40,7 +40,7 @@ final class CustomReader<Base: DataStore>: StoreReader {
   }
 
   /// Runs a call alone; an interruption from before it does not count.
-  private func call<Result>(_ body: () throws -> Result) throws -> Result {
+  func call<Result>(_ body: () throws -> Result) throws -> Result {
     if depth == 0 { interruption.isRaised.store(false, ordering: .relaxed) }
     depth += 1
     defer { depth -= 1 }
@@ -170,7 +170,14 @@ extension CustomReader {
     return try window(of: rows, query, from: anchor, limit: limit)
   }
 
-  func count(_ query: Query) throws -> Int { try ordered(query, isNew: true).count }
+  func count(_ query: Query) throws -> Int {
+    if query.filter == nil, query.includesSubentities, case .entity(let name) = query.source,
+      let count = try call({ try store.count(of: name, editing) })
+    {
+      return count
+    }
+    return try ordered(query, isNew: true).count
+  }
 
   func enumerate(_ query: Query, _ body: (Row) throws -> Bool) throws {
     let rows = try ordered(query, isNew: true)

@@ -51,6 +51,56 @@ extension CustomStore {
     return answer
   }
 
+  /// How many objects the descriptor chooses; nil if the store does not count by itself.
+  func count<T: PersistentModel>(
+    _ descriptor: FetchDescriptor<T>, _ editing: EditingState
+  ) throws -> Int? {
+    try answer {
+      max(
+        try base.fetchCount(
+          DataStoreFetchRequest(descriptor, editingState: editing, mayDecline: true)), 0)
+    }
+  }
+
+  /// The same of all objects of an entity and those below it.
+  func count(of entity: String, _ editing: EditingState) throws -> Int? {
+    func counted<T: PersistentModel>(_ type: T.Type) throws -> Int? {
+      try count(FetchDescriptor<T>(), editing)
+    }
+    return try types[entity].flatMap { try counted($0) }
+  }
+
+  /// The identifiers of the objects that the descriptor chooses, in its order; nil if the store does
+  /// not list them by itself.
+  func identifiers<T: PersistentModel>(
+    _ descriptor: FetchDescriptor<T>, _ editing: EditingState
+  ) throws -> [PersistentIdentifier]? {
+    let given = try answer {
+      try base.fetchIdentifiers(
+        DataStoreFetchRequest(descriptor, editingState: editing, mayDecline: true))
+    }
+    let entity = Schema.entityName(for: T.self)
+    var seen: Set<PersistentIdentifier> = []
+    return try given?.compactMap { id in
+      let id = current(id)
+      guard let own = model[id.entityName], own.isKind(of: entity), seen.insert(id).inserted
+      else { return nil }
+      try checkOwn(id)
+      return id
+    }
+  }
+
+  /// Nil where the store leaves it to whoever asks.
+  private func answer<Result>(_ body: () throws -> Result) throws -> Result? {
+    do {
+      return try body()
+    } catch DataStoreError.unsupportedFeature, DataStoreError.preferInMemoryFilter,
+      DataStoreError.preferInMemorySort
+    {
+      return nil
+    }
+  }
+
   func cached(
     _ identifiers: [PersistentIdentifier], _ editing: EditingState
   ) throws -> [PersistentIdentifier: Row] {

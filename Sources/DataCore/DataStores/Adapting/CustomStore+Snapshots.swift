@@ -7,6 +7,17 @@ extension CustomStore {
   func row(_ snapshot: Base.Snapshot) throws -> Row? {
     let id = current(snapshot.persistentIdentifier)
     guard let entity = model[id.entityName], !entity.isAbstract else { return nil }
+    try checkOwn(id)
+    let values = try SnapshotEncoder.values(of: snapshot)
+    let renamed = exclusively { memory in memory.permanent }
+    return Row(
+      id, entity,
+      values: try entity.properties.map { property in
+        try value(values[property.name], of: property, id, entity).remapped(renamed)
+      })
+  }
+
+  func checkOwn(_ id: PersistentIdentifier) throws {
     let isKnown = exclusively { memory in memory.unnamed[id] != nil }
     guard id.storeIdentifier == identifier || isKnown else {
       throw DataError(
@@ -15,13 +26,6 @@ extension CustomStore {
         remedy: "Identifiers are made with PersistentIdentifier.identifier(for:entityName:"
           + "primaryKey:) and the store's own identifier.")
     }
-    let values = try SnapshotEncoder.values(of: snapshot)
-    let renamed = exclusively { memory in memory.permanent }
-    return Row(
-      id, entity,
-      values: try entity.properties.map { property in
-        try value(values[property.name], of: property, id, entity).remapped(renamed)
-      })
   }
 
   /// The identifier that an object has now.

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// It is asked as SwiftData asks it, by one thread at a time. Its answers are checked: what is no
 /// object of its model is left out, what cannot be one is an error that names it, and filter and
-/// order hold whatever the store made of them. So it can be slow, and it can be wrong, but neither
-/// makes an object that the model does not allow.
+/// order hold whatever the store made of them; only how many objects there are and which, where it
+/// counts and lists them by itself, is taken at its word. So it can be slow, and it can be wrong, but
+/// neither makes an object that the model does not allow.
 ///
 /// `@unchecked`: a store of an app is not safe to share; the lock makes it so.
 final class CustomStore<Base: DataStore>: RecordStore, @unchecked Sendable {

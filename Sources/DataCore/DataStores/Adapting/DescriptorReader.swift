@@ -8,4 +8,14 @@ protocol DescriptorReader: StoreReader {
   func asking<T: PersistentModel>(
     _ descriptor: FetchDescriptor<T>, _ query: Query, isWhole: Bool
   ) -> any StoreReader
+
+  /// How many objects the descriptor chooses, before its limit and offset; nil if the store does not
+  /// count by itself.
+  func count<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> Int?
+
+  /// The identifiers of the objects that the descriptor chooses, from the first on, those left out
+  /// too that its offset leaves out; nil if the store does not list them by itself.
+  func identifiers<T: PersistentModel>(
+    _ descriptor: FetchDescriptor<T>
+  ) throws -> [PersistentIdentifier]?
 }

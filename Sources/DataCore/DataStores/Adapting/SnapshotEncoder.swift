@@ -1,8 +1,14 @@
 /// Reads a snapshot's values from what it encodes itself as: a key for each property.
 struct SnapshotEncoder: Encoder {
-  private final class Box {
+  private final class Box: FlatBox {
     var values: [String: ModelValue] = [:]
     var isBroken = false
+
+    func encodeNil(for key: String) { values[key] = .null }
+
+    func encode<Value: Encodable>(_ value: Value, for key: String) {
+      values[key] = SnapshotEncoder.value(of: value)
+    }
   }
 
   private let box: Box
@@ -26,47 +32,13 @@ struct SnapshotEncoder: Encoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(Keyed<Key>(box: box))
+    KeyedEncodingContainer(FlatContainer<Key, Box>(box: box))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    box.isBroken = true
-    return DiscardingEncoder().unkeyedContainer()
-  }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { box.refuse().unkeyedContainer() }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    box.isBroken = true
-    return DiscardingEncoder().singleValueContainer()
-  }
-
-  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let box: Box
-    var codingPath: [any CodingKey] { [] }
-
-    func encodeNil(forKey key: Key) { box.values[key.stringValue] = .null }
-
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
-      box.values[key.stringValue] = SnapshotEncoder.value(of: value)
-    }
-
-    func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<Nested> {
-      box.isBroken = true
-      return DiscardingEncoder().container(keyedBy: type)
-    }
-
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      box.isBroken = true
-      return DiscardingEncoder().unkeyedContainer()
-    }
-
-    func superEncoder() -> any Encoder {
-      box.isBroken = true
-      return DiscardingEncoder()
-    }
-
-    func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
+    box.refuse().singleValueContainer()
   }
 
   private static func value(of value: some Encodable) -> ModelValue {

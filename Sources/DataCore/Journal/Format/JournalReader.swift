@@ -154,11 +154,7 @@ extension JournalReader {
   }
 
   private mutating func decimal() throws -> Decimal {
-    let text = try text()
-    if text == "NaN" { return .nan }
-    guard let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else {
-      throw Malformed()
-    }
+    guard let number = Decimal(exact: try text()) else { throw Malformed() }
     return number
   }
 }

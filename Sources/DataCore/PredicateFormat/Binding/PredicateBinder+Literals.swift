@@ -39,10 +39,7 @@ extension PredicateBinder {
 
   /// A decimal number, every digit of it.
   func decimal(_ digits: String, _ range: Range<Int>) throws(PredicateFault) -> Decimal {
-    let significant = digits.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
-    guard significant.count <= 38,
-      let value = Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")), !value.isNaN
-    else {
+    guard let value = Decimal(exact: digits) else {
       throw PredicateFault(
         range.lowerBound, "\(digits) is out of range: a decimal number holds 38 digits.")
     }
