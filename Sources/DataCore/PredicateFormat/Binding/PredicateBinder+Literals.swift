@@ -39,7 +39,8 @@ extension PredicateBinder {
 
   /// A decimal number, every digit of it.
   func decimal(_ digits: String, _ range: Range<Int>) throws(PredicateFault) -> Decimal {
-    guard let value = Decimal(exact: digits) else {
+    let significant = digits.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
+    guard significant.count <= 38, let value = Decimal(exact: digits) else {
       throw PredicateFault(
         range.lowerBound, "\(digits) is out of range: a decimal number holds 38 digits.")
     }
