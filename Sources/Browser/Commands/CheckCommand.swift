@@ -63,7 +63,7 @@ enum CheckCommand {
           report = try file.report()
         }
         for finding in report.findings { try writer.write(finding, path) }
-        left += report.findings.count
+        left += report.findings.count { !$0.isNote }
         session.io.say(summary(report, file.size(report), of: url.lastPathComponent))
       } catch let error where !(error is OutputFailure) {
         let reason = LaunchError(error)
@@ -81,10 +81,11 @@ enum CheckCommand {
   private static func summary(
     _ report: StoreReport, _ size: String, of name: String
   ) -> String {
-    if report.findings.isEmpty { return "“\(name)” is sound: \(size)." }
+    let findings = report.findings.count { !$0.isNote }
+    if findings == 0 { return "“\(name)” is sound: \(size)." }
     let mendable = report.findings.count(where: \.isMendable)
     let remedy = mendable == 0 ? "." : ", of which --mend puts right \(mendable)."
-    return "“\(name)” (\(size)): \(UndoName.count(report.findings.count, "finding"))\(remedy)"
+    return "“\(name)” (\(size)): \(UndoName.count(findings, "finding"))\(remedy)"
   }
 
   private static func mend(_ session: CommandSession, _ url: URL) throws {
@@ -165,7 +166,7 @@ private struct FindingWriter {
 
   init(_ session: CommandSession) {
     self.session = session
-    let names = ["file", "kind", "place", "message", "remedy", "mendable"]
+    let names = ["file", "kind", "place", "message", "remedy", "mendable", "note"]
     writer =
       session.format == .table
       ? nil : ReportWriter(names.map { .init(name: $0) }, session.format, session.io)
@@ -185,6 +186,7 @@ private struct FindingWriter {
     try writer.write([
       .string(path), .string(finding.kind.rawValue), .string(finding.place),
       .string(finding.message), .string(finding.remedy), .bool(finding.isMendable),
+      .bool(finding.isNote),
     ])
   }
 

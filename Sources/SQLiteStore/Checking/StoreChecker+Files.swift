@@ -76,7 +76,7 @@ extension StoreChecker {
           .externalFile, folder,
           "\(amount) belong to no object of “\(file.name)”; “\(neighbour)” keeps its own in the "
             + "same folder.",
-          remedy: "They stay as long as both stores lie in one folder."))
+          remedy: "They stay as long as both stores lie in one folder.", isNote: true))
       return
     }
     add(

@@ -38,7 +38,7 @@ extension StoreChecker {
     add(
       .init(
         .history, Format.changeTable, "\(rows) change\(rows == 1 ? "" : "s") \(meaning)",
-        remedy: remedy, mend: mend.map { StoreMend(statements: [$0]) }))
+        remedy: remedy, mend: mend.map { StoreMend(statements: [$0]) }, isNote: mend == nil))
   }
 
   /// An object that is gone must have a delete for its last change, else others keep it for ever.

@@ -31,10 +31,14 @@ package struct StoreFinding: Hashable, Sendable {
   /// Whether it can be put right without losing anything.
   package var isMendable: Bool { mend != nil }
   var mend: StoreMend?
+  /// Nothing has to be done: the store is sound all the same.
+  package let isNote: Bool
 
   init(
-    _ kind: Kind, _ place: String, _ message: String, remedy: String, mend: StoreMend? = nil
+    _ kind: Kind, _ place: String, _ message: String, remedy: String, mend: StoreMend? = nil,
+    isNote: Bool = false
   ) {
+    self.isNote = isNote
     self.kind = kind
     self.place = place
     self.message = message

@@ -98,6 +98,24 @@ import Testing
     #expect(place.run("check", store).status == .done)
   }
 
+  @Test("What asks for nothing to be done is told, and the store is sound all the same, status 0")
+  func notes() throws {
+    let place = try Place()
+    let store = try place.makeStore()
+    let unused = try place.makeUnused(of: store)
+    // Its large values would lie in the same folder.
+    try FileManager.default.copyItem(atPath: store, toPath: store + "-old")
+    for words in [["check", store], ["check", "--mend", store]] {
+      let answer = place.shell.run(words)
+      #expect(answer.status == .done, "\(answer)")
+      #expect(answer.data.contains("“trips.store-old”") && answer.said.contains("is sound"))
+    }
+    #expect(FileManager.default.fileExists(atPath: unused))
+    #expect(place.run("check", "--backups", store).said.contains("There are no copies"))
+    let json = place.run("check", store, "--format", "jsonl")
+    #expect(json.status == .done && json.data.contains("\"note\":true"), "\(json)")
+  }
+
   @Test("Options that mean nothing together are status 2") func usage() throws {
     let place = try Place()
     let store = try place.makeStore()

@@ -10,6 +10,8 @@ import Testing
     var kind: StoreFinding.Kind
     var place: String
     var isMendable = true
+    /// Nothing has to be done.
+    var isNote = false
 
     var testDescription: String { sql }
   }
@@ -78,10 +80,10 @@ import Testing
       place: "ATRANSACTION"),
     Damage(
       sql: "UPDATE ACHANGE SET ZCHANGETYPE = 9 WHERE Z_PK = 2", kind: .history, place: "ACHANGE",
-      isMendable: false),
+      isMendable: false, isNote: true),
     Damage(
       sql: "UPDATE ACHANGE SET ZENTITY = 77 WHERE Z_PK = 2", kind: .history, place: "ACHANGE",
-      isMendable: false),
+      isMendable: false, isNote: true),
     Damage(
       sql: "DELETE FROM ZPERSON WHERE Z_PK = 3; UPDATE ZANIMAL SET ZOWNER = NULL WHERE ZOWNER = 3",
       kind: .history, place: "Person", isMendable: false),
@@ -110,6 +112,7 @@ import Testing
     let found = findings.filter { $0.kind == damage.kind && $0.place == damage.place }
     #expect(found.count == 1, "\(findings)")
     #expect(found.first?.isMendable == damage.isMendable)
+    #expect(found.first?.isNote == damage.isNote)
     for finding in findings {
       #expect(finding.message.hasSuffix(".") && finding.remedy.hasSuffix("."), "\(finding)")
     }
