@@ -143,8 +143,10 @@ extension ModelFetch {
     return result
   }
 
+  /// In no order, unless the fetch is cut and the order decides what is left.
   private func eachObject(_ body: (T) throws -> Void) throws {
-    if !tests.isEmpty || !order.isEmpty { return try pass(body) }
+    let isCut = range.offset > 0 || range.limit < .max
+    if !tests.isEmpty || (isCut && !order.isEmpty) { return try pass(ordered: isCut, body) }
     try enumerate { row in
       if let object = context.object(on: context.register(row)) as? T { try body(object) }
     }
