@@ -19,8 +19,12 @@ extension HistoryObserver {
     }
   }
 
-  /// Reads where the histories are, and what lies behind the tokens.
+  /// Reads where the histories are, and what lies behind the tokens, before any other look.
   func begin(from tokens: [String: any HistoryToken]?) throws {
+    try queue.sync { try readPlaces(tokens) }
+  }
+
+  private func readPlaces(_ tokens: [String: any HistoryToken]?) throws {
     var places: [String: Int64] = [:]
     for store in modelContainer.stores where store.keepsHistory {
       let bounds = try store.makeReader().historyBounds()
@@ -34,7 +38,10 @@ extension HistoryObserver {
       places[store.identifier] = place ?? 0
     }
     state.withLock { $0.places = places }
-    if tokens != nil, try findsNews() { state.withLock { $0.events += 1 } }
+    guard tokens != nil else { return }
+    var isNews = false
+    for store in modelContainer.stores where try findsNews(in: store) { isNews = true }
+    if isNews { state.withLock { $0.events += 1 } }
   }
 
   private func lookSoon() {
@@ -47,8 +54,12 @@ extension HistoryObserver {
 
   private func look() {
     state.withLock { $0.isLooking = false }
-    // What cannot be read now is read with the next report.
-    guard (try? findsNews()) == true else { return }
+    var isNews = false
+    for store in modelContainer.stores {
+      // What cannot be read now is read with the next report.
+      if (try? findsNews(in: store)) == true { isNews = true }
+    }
+    guard isNews else { return }
     isolation.run { [weak self] in
       guard let self else { return }
       // Counted before it is told: who reads on another thread as soon as they are told sees it.
@@ -57,22 +68,22 @@ extension HistoryObserver {
     }
   }
 
-  /// Whether a transaction that counts was saved since the last look.
-  private func findsNews() throws -> Bool {
+  /// Whether a transaction that counts was saved into the store since the last look. Where that
+  /// throws, the next look begins where this one did.
+  private func findsNews(in store: any RecordStore) throws -> Bool {
+    guard var place = state.withLock({ $0.places[store.identifier] }) else { return false }
     var isNews = false
-    for store in modelContainer.stores {
-      guard let place = state.withLock({ $0.places[store.identifier] }) else { continue }
-      let reader = try store.makeReader()
-      var last = place
-      while true {
-        let page = try reader.history(HistoryRequest(after: last, limit: Self.pageSize))
-        guard let end = page.last else { break }
-        isNews = isNews || page.contains { isRelevant($0, in: store.model) }
-        last = end.number
-        if page.count < Self.pageSize { break }
-      }
-      state.withLock { $0.places[store.identifier] = max($0.places[store.identifier] ?? 0, last) }
+    let reader = try store.makeReader()
+    while true {
+      let page = try reader.history(
+        HistoryRequest(
+          after: place, limit: Self.pageSize, changeLimit: observedNames.isEmpty ? 0 : nil))
+      guard let end = page.last else { break }
+      isNews = isNews || page.contains { isRelevant($0, in: store.model) }
+      place = end.number
+      if page.count < Self.pageSize { break }
     }
+    state.withLock { [place] in $0.places[store.identifier] = place }
     return isNews
   }
 
@@ -80,11 +91,10 @@ extension HistoryObserver {
 
   private func isRelevant(_ entry: HistoryEntry, in model: ModelDescription) -> Bool {
     if !authors.isEmpty, !authors.contains(entry.author ?? "") { return false }
-    if observedModels.isEmpty { return true }
-    let names = Set(observedModels.map { Schema.entityName(of: $0) })
+    if observedNames.isEmpty { return true }
     return entry.changes.contains { change in
       let lineage = model[change.id.entityName]?.lineage ?? [change.id.entityName]
-      return lineage.contains(where: names.contains)
+      return lineage.contains(where: observedNames.contains)
     }
   }
 }

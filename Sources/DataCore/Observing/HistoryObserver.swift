@@ -13,6 +13,8 @@ public final class HistoryObserver: Sendable {
   public let modelContainer: ModelContainer
   public let observedModels: [any PersistentModel.Type]
   public let authors: Set<String>
+  /// The entities of the observed classes.
+  let observedNames: Set<String>
 
   struct State: Sendable {
     var events = 0
@@ -49,6 +51,7 @@ public final class HistoryObserver: Sendable {
   ) throws {
     self.modelContainer = modelContainer
     self.observedModels = observedModels
+    observedNames = Set(observedModels.map { Schema.entityName(of: $0) })
     self.authors = authors
     self.isolation = isolation
     listen()

@@ -39,6 +39,21 @@ enum Ledger {
   }
 }
 
+extension Ledger {
+  /// Numbers that a store keeps as negative ones from half of their range on.
+  @Model
+  final class Meter {
+    var ticks: UInt64
+    var spare: UInt?
+    var doubled: UInt64 { ticks &* 2 }
+
+    init(_ ticks: UInt64, spare: UInt? = nil) {
+      self.ticks = ticks
+      self.spare = spare
+    }
+  }
+}
+
 @Suite("Sums, averages and extremes")
 struct AggregateTests {
   private typealias Entry = Ledger.Entry
@@ -104,6 +119,39 @@ struct AggregateTests {
     for descriptor in descriptors { try check(context, descriptor) }
     try context.save()
     for descriptor in descriptors { try check(context, descriptor) }
+  }
+
+  @Test("Large unsigned numbers count as what they are", arguments: StorePlace.allCases)
+  func unsigned(kind: StorePlace) throws {
+    let half = UInt64(1) << 63
+    for values: [UInt64] in [[5, half, 7], [half - 1, half - 1], [.max], [half + 3, half - 4]] {
+      let store = try ValueStore(kind, Ledger.Meter.self)
+      let writer = try store.context()
+      for value in values { writer.insert(Ledger.Meter(value, spare: UInt(value))) }
+      writer.insert(Ledger.Meter(0))
+      try writer.save()
+      let all = FetchDescriptor<Ledger.Meter>()
+      let some = FetchDescriptor<Ledger.Meter>(
+        predicate: #Predicate { $0.ticks != 0 }, sortBy: [SortDescriptor(\.doubled)])
+      for context in [writer, try store.context()] {
+        #expect(try context.sum(of: \.ticks, all) == values.reduce(0, +))
+        #expect(try context.sum(of: \.spare, all) == UInt(values.reduce(0, +)))
+        let mean = values.reduce(0) { $0 + Double($1) } / Double(values.count)
+        let average = try #require(try context.average(of: \.spare, all))
+        #expect(abs(average - mean) <= mean.ulp)
+        #expect(try context.maximum(of: \.ticks, all) == values.max())
+        #expect(try context.minimum(of: \.ticks, all) == 0)
+        #expect(try context.minimum(of: \.spare, all) == values.min().map { UInt($0) })
+        if values.allSatisfy({ $0 < half }) {
+          #expect(try context.maximum(of: \.doubled, some) == values.max().map { $0 * 2 })
+        }
+      }
+      writer.insert(Ledger.Meter(.max, spare: .max))
+      #expect(try writer.maximum(of: \.ticks, all) == .max)
+      #expect(throws: SwiftDataError.modelValidationFailure) {
+        try writer.sum(of: \Ledger.Meter.ticks)
+      }
+    }
   }
 
   @Test("A sum that does not fit is an error, its average is not", arguments: StorePlace.allCases)
