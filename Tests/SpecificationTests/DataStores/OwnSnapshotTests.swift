@@ -70,6 +70,21 @@ struct OwnSnapshotTests {
     try context.deleteHistory(HistoryDescriptor<SeatTransaction>())
     #expect(try context.fetchHistory(HistoryDescriptor<SeatTransaction>()).isEmpty)
   }
+
+  @Test("An invalidated container's contexts neither read nor delete it")
+  func invalidation() throws {
+    let container = try container()
+    let context = ModelContext(container)
+    context.insert(Seat(row: 1, place: 1, guest: "Ada"))
+    try context.save()
+    container.invalidate()
+    #expect(throws: SwiftDataError.loadIssueModelContainer) {
+      try context.fetchHistory(HistoryDescriptor<SeatTransaction>())
+    }
+    #expect(throws: SwiftDataError.loadIssueModelContainer) {
+      try context.deleteHistory(HistoryDescriptor<SeatTransaction>())
+    }
+  }
 }
 
 struct SeatSnapshot: DataStoreSnapshot {

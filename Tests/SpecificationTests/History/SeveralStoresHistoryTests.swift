@@ -120,6 +120,30 @@ import Testing
     #expect(letters(try context.history(#Predicate { $0.token > start })) == "pn")
   }
 
+  @Test("A container that is erased tells the place in all histories")
+  func erasure() throws {
+    let context = try makeContext(.file)
+    try save("ppn", in: context)
+    // Nothing is left to erase in the notes.
+    try context.delete(model: Diary.Note.self)
+    try context.save()
+    let places = try #require(try context.history().last).token
+    nonisolated(unsafe) var seen: [DefaultHistoryToken] = []
+    let observer = NotificationCenter.default.addObserver(
+      forName: ModelContext.didSave, object: context.container, queue: nil
+    ) { notification in
+      let key = ModelContext.NotificationKey.historyTokens
+      if let token = notification.userInfo?[key] as? DefaultHistoryToken { seen.append(token) }
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    try context.container.erase()
+    let token = try #require(seen.first)
+    #expect(seen.count == 1)
+    #expect(token.tokenValue?.keys.sorted() == places.tokenValue?.keys.sorted())
+    #expect(try context.history(#Predicate { $0.token > places }).count == 1)
+    #expect(try context.history(#Predicate { $0.token > token }).isEmpty)
+  }
+
   @Test("One save that goes to both stores is a transaction in each")
   func bothStores() throws {
     let context = try makeContext(.file)
