@@ -11,28 +11,32 @@ extension ModelContext {
   public func fetchHistory<T: HistoryTransaction>(
     _ descriptor: HistoryDescriptor<T>
   ) throws -> [T] {
-    if let provided = try provided(descriptor) { return provided }
-    let own = try ownDescriptor(descriptor)
-    return try surfacing {
-      try HistoryFetch(own, in: self).transactions().compactMap { $0 as? T }
+    try surfacing {
+      if let provided = try provided(descriptor) { return provided }
+      let own = try ownDescriptor(descriptor)
+      return try HistoryFetch(own, in: self).transactions().compactMap { $0 as? T }
     }
   }
 
-  /// Forgets the transactions that the descriptor asks for. Objects stay as they are; a token from
-  /// before the deleted transactions is expired from then on.
+  /// Forgets the transactions that the descriptor asks for. Objects stay as they are.
+  ///
+  /// A token is expired where the oldest transaction that is left is not the next one behind it. One
+  /// that still has transactions in front of it is not, and whoever goes on from it does not hear of
+  /// those that were deleted in between: delete from the beginning where others go on from tokens.
   ///
   /// Throws as `fetchHistory` does, but knows no expired tokens. Source: Apple, “deleteHistory(_:)”
   /// (SwiftData).
   public func deleteHistory<T: HistoryTransaction>(_ descriptor: HistoryDescriptor<T>) throws {
-    if T.self != DefaultHistoryTransaction.self {
-      var isKnown = false
-      for case let store as any ProvidedHistory in stores where try store.forget(descriptor) {
-        isKnown = true
+    try surfacing {
+      if T.self != DefaultHistoryTransaction.self {
+        var isKnown = false
+        for case let store as any ProvidedHistory in stores where try store.forget(descriptor) {
+          isKnown = true
+        }
+        if isKnown { return }
       }
-      if isKnown { return }
+      try HistoryDeletion(try ownDescriptor(descriptor), in: self).perform()
     }
-    let own = try ownDescriptor(descriptor)
-    try surfacing { try HistoryDeletion(own, in: self).perform() }
   }
 
   /// The transactions of stores that have a kind of their own; nil where none has this kind, and for
