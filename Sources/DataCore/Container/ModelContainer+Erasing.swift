@@ -67,9 +67,10 @@ extension ModelContainer {
       info[key] = erased
       info[key.rawValue] = erased.sorted()
     }
-    if !numbers.isEmpty {
-      info[Key.historyTokens] = DefaultHistoryToken(numbers)
-      info[Key.historyTokens.rawValue] = DefaultHistoryToken(numbers)
+    if stores.contains(where: \.keepsHistory) {
+      let token = DefaultHistoryToken(behind: numbers, in: stores) { try $0.makeReader() }
+      info[Key.historyTokens] = token
+      info[Key.historyTokens.rawValue] = token
     }
     NotificationCenter.default.post(name: ModelContext.didSave, object: self, userInfo: info)
   }

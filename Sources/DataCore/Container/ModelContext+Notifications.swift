@@ -71,13 +71,25 @@ extension ModelContext {
 
   /// The place in the histories behind the last save.
   private func savedToken() -> DefaultHistoryToken? {
-    var numbers = lastTransactionNumbers
-    if numbers.isEmpty { return nil }
+    if lastTransactionNumbers.isEmpty { return nil }
+    return DefaultHistoryToken(behind: lastTransactionNumbers, in: stores, reader)
+  }
+}
+
+extension DefaultHistoryToken {
+  /// The place behind the transactions of some stores, and where the histories of the others are now.
+  ///
+  /// - Parameter reader: makes one of a store.
+  init(
+    behind numbers: [String: Int64], in stores: [any RecordStore],
+    _ reader: (any RecordStore) throws -> any StoreReader
+  ) {
+    var numbers = numbers
     for store in stores where store.keepsHistory && numbers[store.identifier] == nil {
       // A place that cannot be read is before everything: nothing is missed.
-      numbers[store.identifier] = try? reader(of: store).historyBounds().newest
+      numbers[store.identifier] = try? reader(store).historyBounds().newest
     }
-    return DefaultHistoryToken(numbers)
+    self.init(numbers)
   }
 }
 
